@@ -34,7 +34,7 @@ const SITE = [
 /** Which other parts of `server/` each part may import. */
 const SERVER = [
   ['server/main.ts', ['server/process.ts']],
-  ['server/process.ts', ['server/start.ts', 'server/(mail|config)/', SERVER_FILES]],
+  ['server/process.ts', ['server/start.ts', 'server/(outbox|mail|config)/', SERVER_FILES]],
   ['server/start.ts', ['server/(http|delivery|maintenance|outbox|mail|config)/', SERVER_FILES]],
   ['server/http/', ['server/outbox/store.ts', 'server/config/', SERVER_FILES]],
   ['server/delivery/', ['server/(outbox|mail)/', SERVER_FILES]],

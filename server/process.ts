@@ -7,24 +7,12 @@ import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
 import { adviceOn } from './mail/advice.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { openDataStore, type RunningServer, startServer } from './start.ts'
+import { openStore } from './outbox/open-store.ts'
+import { type RunningServer, startServer } from './start.ts'
 
 const { log } = await createLog()
 /** After this time the process exits even when something hangs, so that it ends within 10 s. */
 const LONGEST_STOP_MS = 9_500
-/**
- * The thread, as JavaScript, so that it loads nothing: it looks every ten seconds, and after three looks without a beat of the event
- * loop ends the process. In a container nothing may end its first process from inside, so Compose puts an init before it.
- */
-const THREAD = `const beats = require('node:worker_threads').workerData
-  let known = -1, silent = 0
-  setInterval(() => {
-    const beat = Atomics.load(beats, 0)
-    silent = beat === known ? silent + 1 : 0
-    known = beat
-    if (silent === 3) process.kill(process.pid, 'SIGKILL')
-  }, 10_000)`
-
 /** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */
 const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
 let server: RunningServer | undefined
@@ -57,7 +45,10 @@ try {
   server = await startServer({ config, facts, distDir, log })
   startWatchdog()
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  // A line for what the operator can correct; a stack only for a defect in our code.
+  const { message, stack } = error as Error
+  const defect = `The server could not start, and this is a defect:\n${stack}`
+  process.stderr.write(`${error instanceof OperatorError ? message : defect}\n`)
   process.exit(1)
 }
 
@@ -78,7 +69,7 @@ async function checkSettings({ origins, storage, mail, alarmUrl }: Config): Prom
       'ALARM_URL: manca, e nessuno saprebbe che la posta non parte: docs/operations.md dice chi può sorvegliare il sito; off, se non deve farlo nessuno',
     )
   }
-  const { store } = await openDataStore(storage)
+  const { store } = await openStore(storage)
   await store.close()
   try {
     await createMailTransport(mail).verify()
@@ -105,15 +96,18 @@ async function stop(): Promise<void> {
   process.exit()
 }
 
-/** One line for an error that the operator can correct; a stack only for a defect in our code. */
-function explain(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
-  return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`
-}
-
-/** Ends this process once its event loop has hung for half a minute, so that who started it starts it again. */
+/**
+ * Ends this process once its event loop has hung for half a minute, so that who started it starts it again. A thread of JavaScript,
+ * which loads nothing, looks every ten seconds whether there was a beat. In a container nothing may end its first process from
+ * inside, so Compose puts an init before it.
+ */
 function startWatchdog(): void {
-  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  setInterval(() => Atomics.add(beats, 0, 1), 1_000).unref()
-  new Worker(THREAD, { eval: true, workerData: beats }).on('error', () => {}).unref()
+  const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  setInterval(() => Atomics.store(beat, 0, 1), 1_000).unref()
+  const thread = `let silent = 0
+    setInterval(() => {
+      silent = Atomics.exchange(require('node:worker_threads').workerData, 0, 0) === 1 ? 0 : silent + 1
+      if (silent === 3) process.kill(process.pid, 'SIGKILL')
+    }, 10_000)`
+  new Worker(thread, { eval: true, workerData: beat }).on('error', () => {}).unref()
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import type { Config, StorageConfig } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { createWorker } from './delivery/worker.ts'
-import { OperatorError, reasonOf } from './errors.ts'
+import { reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createNoScriptPages } from './http/contact/no-script-pages.ts'
 import { closeServer, createHttpServer, listen } from './http/node-server.ts'
@@ -14,7 +14,7 @@ import { ALARM_EVERY_MS, createAlarm } from './maintenance/alarm.ts'
 import { type Faults, watchVisitors } from './maintenance/faults.ts'
 import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance/maintenance.ts'
 import { createReasons } from './maintenance/reasons.ts'
-import { type OpenedStore, openStore, sqliteFile } from './outbox/open-store.ts'
+import { openStore, sqliteFile } from './outbox/open-store.ts'
 
 export interface StartOptions {
   config: Config
@@ -41,7 +41,7 @@ export async function startServer(options: StartOptions) {
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   const { to, from } = config.mail
   const { replyWithin } = facts.shop
-  const { store, file } = await openDataStore(config.storage)
+  const { store, file } = await openStore(config.storage)
   const transport = createMailTransport(config.mail)
   const worker = createWorker({ store, transport, to, from, replyWithin, clock, log })
   const { retentionDays } = config.storage
@@ -52,12 +52,8 @@ export async function startServer(options: StartOptions) {
   const rate = rateLimit?.perClient ?? null
   const visitors = watchVisitors({ faults, store, origin: config.origins[0], frontDoor, rate })
   const maintenance = createMaintenance({ store, file, retentionDays, faults, clock, log })
-  const telling = {
-    reasons: reasons.all,
-    look: visitors.look,
-    faults,
-    url: alarmUrl === 'off' ? null : alarmUrl,
-  }
+  const url = alarmUrl === 'off' ? null : alarmUrl
+  const telling = { reasons: reasons.all, look: visitors.look, faults, url }
   const alarm = createAlarm({ store, ...telling, transport, from, to, clock, log })
   const app = createApp({
     store,
@@ -78,25 +74,28 @@ export async function startServer(options: StartOptions) {
   server.on('error', (error) => log.error({ reason: reasonOf(error) }, 'a connection or request was lost'))
 
   const { port } = server.address() as AddressInfo
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  announce(url, options, transport.description)
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  announce(address, options, transport.description)
   worker.start()
   const regular = [repeat(MAINTENANCE_EVERY_MS, maintenance, log), repeat(ALARM_EVERY_MS, alarm, log)]
 
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
-    url,
+    url: address,
     http: server,
     /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
-      const ended = regular.map((each) => each.stop())
+      const ended = regular.map((stop) => stop())
       await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...ended])
       await store.close()
     },
   }
 }
 
-/** Calls `work` every so many milliseconds, but not before the last call has ended. */
+/**
+ * Calls `work` every so many milliseconds, but not before the last call has ended. Returns the function that ends this: it tells work
+ * that has begun to stop, and resolves when that has ended.
+ */
 function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, log: Log) {
   const abort = new AbortController()
   let running = Promise.resolve()
@@ -105,25 +104,10 @@ function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, 
       .then(() => work(abort.signal))
       .catch((error) => log.error({ reason: reasonOf(error) }, 'regular work failed'))
   }, everyMs).unref()
-  return {
-    /** Tells work that has begun to stop, and resolves when it has ended. */
-    async stop() {
-      clearInterval(timer)
-      abort.abort()
-      await running
-    },
-  }
-}
-
-/** Opens what `DATABASE_URL` and `DATA_DIR` name. Rejects with `OperatorError`, which names the variable to change. */
-export async function openDataStore(storage: StorageConfig): Promise<OpenedStore> {
-  try {
-    return await openStore(storage)
-  } catch (error) {
-    if (error instanceof OperatorError) throw error
-    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    const failure = `l’archivio delle richieste non si apre: ${reasonOf(error)}`
-    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`)
+  return async (): Promise<void> => {
+    clearInterval(timer)
+    abort.abort()
+    await running
   }
 }
 

@@ -27,15 +27,16 @@ try {
   process.exitCode = 1
 }
 
-function explain(error: unknown): string {
-  const message = reasonOf(error)
+function explain(thrown: unknown): string {
+  const error = thrown instanceof OperatorError ? (thrown.cause ?? thrown) : thrown
+  const message = reasonOf(thrown)
   if (error instanceof DamagedStoreError) {
     return `L’archivio delle richieste è danneggiato: torna all’ultima copia, come spiega docs/operations.md, in inglese. (${message})`
   }
   if (error instanceof StoreUnavailableError) {
     return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
   }
-  return error instanceof OperatorError
+  return thrown instanceof OperatorError
     ? `Configurazione sbagliata. ${message}`
     : `Il comando non è riuscito: ${message}`
 }

@@ -7,7 +7,6 @@ import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export type Config = ReturnType<typeof readConfig>
-export type StorageConfig = Config['storage']
 
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
 export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = process.env) {

@@ -9,22 +9,16 @@ import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 
-/** `count` events per `seconds`. */
-export interface Rate {
-  count: number
-  seconds: number
-}
-
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
 /**
- * Returns the function that reads a variable, which is `fallback` where it is not set. Where `parse` returns undefined, the error
+ * Returns the function that reads a variable, which is `fallback` where it is not set. Where `parse` returns nothing, the error
  * says what is `expected`, in Italian.
  */
 function variable<Value, Fallback = undefined>(
   expected: string,
-  parse: (text: string) => Value | undefined,
+  parse: (text: string) => Value | null | undefined,
   fallback?: Fallback,
 ) {
   return (name: string, given = ''): Value | Fallback => {
@@ -32,7 +26,7 @@ function variable<Value, Fallback = undefined>(
     // An empty value in an environment file counts as not set.
     if (text === '') return fallback as Fallback
     const value = parse(text)
-    if (value !== undefined) return value
+    if (value !== undefined && value !== null) return value
     const shown = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(given)
     throw new OperatorError(`${name}: ${shown} non va bene: ${expected}`)
   }
@@ -50,7 +44,7 @@ const list =
     return items.includes(undefined) ? undefined : (items as Item[])
   }
 
-function rate(text: string): Rate | undefined {
+function rate(text: string): { count: number; seconds: number } | undefined {
   const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
   const read = { count: Number(count), seconds: Number(seconds) }
   return read.count > 0 && read.seconds > 0 ? read : undefined
@@ -92,10 +86,7 @@ export const VARIABLES = {
     'serve un solo indirizzo email, senza il nome e senza lettere accentate prima di @',
     address,
   ),
-  SITE_ORIGIN: variable(
-    'serve un indirizzo come https://www.example.com, senza altro dopo',
-    (text) => parseOrigins(text) ?? undefined,
-  ),
+  SITE_ORIGIN: variable('serve un indirizzo come https://www.example.com, senza altro dopo', parseOrigins),
   // The server does not use OTHER_HOST. It is checked here, because Caddy accepts a wrong name and then serves nobody.
   OTHER_HOST: variable('serve un nome come example.com, senza https:// e senza altro dopo', (text) =>
     /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(text) ? text : undefined,

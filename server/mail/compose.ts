@@ -17,9 +17,6 @@ export type MailableRequest = ContactRequest & {
 
 /** A mail ready to be sent, the same bytes for every transport. */
 export interface Mail {
-  requestId: string
-  /** Milliseconds since the epoch. */
-  receivedAt: number
   /** Envelope addresses. Nothing that a visitor typed is ever among them. */
   from: string
   to: readonly string[]
@@ -85,7 +82,7 @@ async function build(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { requestId: id, receivedAt, from, to, messageId, raw: await composer.compile().build() }
+  return { from, to, messageId, raw: await composer.compile().build() }
 }
 
 function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {

@@ -128,7 +128,7 @@ test('the file transport writes one private file for each request', async () => 
   const folder = join(await temporaryFolder(), 'mail')
   const transport = createMailTransport({ via: { kind: 'file', folder }, ehloName: '' })
   for (let i = 0; i < 2; i++) await transport.send(mail)
-  const name = '2026-01-15T08-30-00Z-avviso.eml'
+  const name = 'avviso.mkf6vkg0.eml'
   const file = join(folder, name)
   expect(readdirSync(folder)).toEqual([name])
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -86,14 +86,13 @@ function createFileTransport(folder: string): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     description: `file:${folder}`,
-    /** The whole file or none; the same request again replaces its file. */
-    async send({ requestId, receivedAt, raw }) {
+    /** The whole file or none; the same request again replaces its file, which is named after the Message-ID. */
+    async send({ messageId, raw }) {
       await makeFolder()
-      // A name that sorts by time: `2026-11-20T23-59-43Z-<id>.eml`.
-      const time = new Date(receivedAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-      const partial = join(folder, `.${requestId}.partial`)
+      const [name] = messageId.slice(1).split('@')
+      const partial = join(folder, `.${name}.partial`)
       await writeFile(partial, raw, { mode: 0o600 })
-      await rename(partial, join(folder, `${time}-${requestId}.eml`))
+      await rename(partial, join(folder, `${name}.eml`))
       return {}
     },
     verify: makeFolder,

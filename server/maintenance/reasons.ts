@@ -88,10 +88,9 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
 /** Whether requests leave the store, and reach every address of MAIL_TO. */
 async function ofQueue(store: WatchedStore, to: readonly string[], now: number): Promise<Reasons> {
   const { oldestWaitingAt, oldestFailingAt, failure } = await store.status()
-  const refused = Object.entries(await store.readNote('refused_recipients'))
-    .filter(([address]) => to.includes(address))
-    .map(([address, reason]) => [address, `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`])
-  const reasons: Record<string, string> = Object.fromEntries(refused)
+  const reasons: Record<string, string> = {}
+  for (const [address, reason] of Object.entries(await store.readNote('refused_recipients')))
+    if (to.includes(address)) reasons[address] = `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`
   if (oldestFailingAt !== null && now - oldestFailingAt > LONGEST_FAILING_MS)
     reasons.posta = `una richiesta del ${italianTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`
   else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperatorError } from '../errors.ts'
+import { OperatorError, reasonOf } from '../errors.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -14,9 +14,8 @@ export interface OpenedStore {
 }
 
 /**
- * Opens the store of the configuration, for the server and for the owner's command alike. Rejects with `StoreUnavailableError`, with
- * an error whose message says what is wrong, or with `OperatorError` where a SQLite file stands beside `DATABASE_URL`: nobody would
- * send what waits in it.
+ * Opens what `DATABASE_URL` and `DATA_DIR` name, for the server and for the owner's command alike. Rejects with `OperatorError`, which
+ * names the variable to change; its `cause` is the error of the database.
  */
 export async function openStore(storage: {
   dataDir: string
@@ -25,7 +24,15 @@ export async function openStore(storage: {
   const { databaseUrl: url } = storage
   const file = sqliteFile(storage)
   const clock = Date.now
-  if (url === undefined) return { store: await openSqliteStore({ file, clock }), file }
+  const failed = (variable: string) => (cause: unknown) => {
+    const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
+    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, {
+      cause,
+    })
+  }
+  if (url === undefined)
+    return { store: await openSqliteStore({ file, clock }).catch(failed('DATA_DIR')), file }
+  // Nobody would send what waits in it.
   if (existsSync(file)) {
     throw new OperatorError(
       `DATABASE_URL: c’è ancora ${file}, e nessuno manderebbe le richieste che vi aspettano: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,
@@ -33,5 +40,5 @@ export async function openStore(storage: {
   }
   // PostgreSQL's client is loaded only where it is used.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return { store: await openPostgresStore({ url, clock }), file: null }
+  return { store: await openPostgresStore({ url, clock }).catch(failed('DATABASE_URL')), file: null }
 }

@@ -21,12 +21,6 @@ interface Database {
   eraseFromDisk(): Promise<boolean>
 }
 
-/** A request that nobody else sends, for `tryAccept`. */
-const ofItsOwn = (): outbox.IncomingRequest => ({
-  request: { name: '', email: '', message: crypto.randomUUID() },
-  heldAsSpam: true,
-})
-
 /** A row of a request, as both drivers return it. */
 interface RequestRow extends Omit<outbox.RequestProgress, 'heldAsSpam'> {
   fence: number
@@ -65,8 +59,9 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
       }
     },
     async tryAccept() {
+      const request = { name: '', email: '', message: crypto.randomUUID() }
       // The turn, which is always taken, is written to the disk: what is taken back is not.
-      const values = { ...insertion(ofItsOwn()), name: 'written', since: 1, until: 0 }
+      const values = { ...insertion({ request, heldAsSpam: true }), name: 'written', since: 1, until: 0 }
       await write(['SAVEPOINT before', sql.insert, 'ROLLBACK TO before', sql.takeTurn], values)
     },
     async isRepeat(incoming) {

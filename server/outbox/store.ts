@@ -51,11 +51,6 @@ export type Settlement =
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
-export interface RequestFilter {
-  state?: RequestState
-  email?: string
-}
-
 /** What the alarm and the owner's command need of the queue. */
 export interface StoreStatus {
   /** When the oldest undelivered request arrived; null when none waits. */
@@ -127,7 +122,7 @@ export interface OutboxStore {
   nextDueAt(): Promise<number | null>
   status(): Promise<StoreStatus>
   /** Newest first. */
-  list(filter: RequestFilter): Promise<StoredRequest[]>
+  list(filter: { state?: RequestState; email?: string }): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
   /** Puts waiting requests at the head of the queue, all or the one with this id; resolves to their number. */
   retry(which: { id?: string }): Promise<number>

@@ -5,7 +5,6 @@ import {
   type IncomingRequest,
   MAX_AHEAD_MS,
   type OutboxStore,
-  type RequestFilter,
   type Settlement,
   StoreUnavailableError,
 } from '../outbox/store.ts'
@@ -85,7 +84,7 @@ export function describeOutboxStore(
       }
     }
     const messages = (claims: Claim[]) => claims.map(({ request }) => request.message)
-    const listed = async (filter: RequestFilter = {}) =>
+    const listed = async (filter: Parameters<OutboxStore['list']>[0] = {}) =>
       (await store.list(filter)).map(({ message }) => message)
 
     beforeEach(async () => {

@@ -53,7 +53,6 @@ export const sharedHeaders = ([canonical = '']: readonly string[]) => {
  */
 export function createContactFunction(options: ContactFunctionOptions) {
   const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
-  const isOwnOrigin = createOriginCheck(origins)
   const shared = { ...sharedHeaders(origins), Vary: 'Origin' }
 
   return async (request: Request, client: string): Promise<Response> => {
@@ -74,7 +73,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
 
   async function answer(request: Request, client: string, headers: HeaderValues, typed: FormFields) {
     const { method } = request
-    if (METHODS.includes(method) && !isOwnOrigin(request)) throw new Refusal('foreignOrigin')
+    if (METHODS.includes(method) && !isOwnOrigin(request, origins)) throw new Refusal('foreignOrigin')
     if (method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
     if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)
@@ -169,19 +168,14 @@ function isNative(request: Request): boolean {
   return mediaTypeOf(request.headers) === 'urlencoded' && acceptsPages(request)
 }
 
-/**
- * Returns the check of the `Origin` header that docs/http.md describes in the row "foreign `Origin`". `origins` are those of
- * `SITE_ORIGIN`, as browsers write them.
- */
-function createOriginCheck(origins: readonly string[]): (request: Request) => boolean {
-  return (request) => {
-    const origin = request.headers.get('origin')
-    const site = request.headers.get('sec-fetch-site')
-    // Programs and older browsers send neither header.
-    if (origin === null) return site !== 'cross-site'
-    if (origin === 'null') return site === 'same-origin'
-    return origins.includes(origin) || isOfRequestedHost(origin, request)
-  }
+/** The check that docs/http.md describes in the row "foreign `Origin`". `origins` are those of `SITE_ORIGIN`, as browsers write them. */
+function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  // Programs and older browsers send neither header.
+  if (origin === null) return site !== 'cross-site'
+  if (origin === 'null') return site === 'same-origin'
+  return origins.includes(origin) || isOfRequestedHost(origin, request)
 }
 
 /** Whether the origin has the request's own host and port; the scheme may differ, because TLS ends at the proxy. */

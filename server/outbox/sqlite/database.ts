@@ -14,15 +14,21 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { firstTables } from '../statements.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
-import { migrate } from './migrations.ts'
 
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
 /** More pages than any database has: a backup then copies in one step. Between two steps a writer could make it start again. */
 const ALL_PAGES = 2 ** 31 - 1
+
+/**
+ * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
+ * defaults, tables and indexes, so that an older program goes on with a newer schema.
+ */
+const MIGRATIONS: readonly string[] = [firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT')]
 
 /**
  * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
@@ -43,6 +49,23 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
     return db
   } catch (error) {
     db.close()
+    throw error
+  }
+}
+
+/**
+ * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it
+ * looks at the version. A newer program's database is left at its version.
+ */
+function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+    for (const step of MIGRATIONS.slice(version)) db.exec(step)
+    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }

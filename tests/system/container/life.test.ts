@@ -106,7 +106,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     await send('Prima richiesta 00000000')
     await expect.poll(() => missingIn(mailed())).toEqual([])
     const seen = inService('site', 'id -u; touch /site/x || ls -A /site').split('\n')
-    expect(seen).toEqual(['10001', 'contact', 'dist', 'node_modules', 'package.json', 'server'])
+    expect(seen).toEqual(['10001', 'compiled', 'contact', 'dist', 'node_modules', 'package.json', 'server'])
     expect(inService('caddy', 'grep CapBnd /proc/1/status; touch /x || :')).toBe('CapBnd:\t0000000000000400')
     expect(statSync(`${place}/.env`).mode & 0o777).toBe(0o600)
   })
@@ -156,7 +156,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
       ['deploy/container/Containerfile', 'server/main.ts"]', 'lost.ts"]', 'lost\\.ts'],
       ['server/start.ts', /$/, 'setTimeout(() => process.exit(3), 2000)\n', 'non funziona'],
       ['server/http/site-files.ts', 'send(file, 200)', 'send(file, 500)', 'stato 500 per /'],
-      ['server/outbox/sqlite/migrations.ts', /^\]/m, "  'ALTER TABEL x',\n]", 'TABEL'],
+      ['server/outbox/sqlite/database.ts', "'STRICT')]", "'STRICT'), 'ALTER TABEL x']", 'TABEL'],
       ['.npmrc', /$/, 'registry=http://127.0.0.1:9/\nfetch-retries=0\n', 'ECONNREFUSED'],
       ['deploy/container/caddy/site.caddy', /$/, 'nonsense {\n', 'Caddy la nuova versione .*unrecognized'],
     ]

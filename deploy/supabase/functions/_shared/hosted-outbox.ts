@@ -11,7 +11,7 @@ const CONNECTIONS = 2
 
 const clock = Date.now
 const { to, from } = config.mail
-const transport = createMailTransport(config.mail)
+const sending = { transport: createMailTransport(config.mail), to, from, replyWithin: null, clock, log }
 let opening: ReturnType<typeof openPostgresStore> | undefined
 
 /** The store, which the first call opens. */
@@ -45,13 +45,5 @@ export const limiter = createRateLimiter(config.rateLimit, {
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
 export async function deliver(): Promise<void> {
-  await createWorker({
-    store: await openStore(),
-    transport,
-    to,
-    from,
-    replyWithin: null,
-    clock,
-    log,
-  }).drain()
+  await createWorker({ ...sending, store: await openStore() }).drain()
 }

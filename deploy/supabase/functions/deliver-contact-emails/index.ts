@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { reasonOf } from '../../../../server/errors.ts'
-import { purgeDaily } from '../../../../server/maintenance/purge.ts'
+import { createMaintenance } from '../../../../server/maintenance/maintenance.ts'
 import { acceptingFault, createReasons } from '../../../../server/maintenance/reasons.ts'
 import { config } from '../_shared/hosted-config.ts'
 import { deliver, store } from '../_shared/hosted-outbox.ts'
@@ -8,6 +8,7 @@ import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
 const faults = () => acceptingFault(store)
+const maintain = createMaintenance({ ...config, store, file: null, faults: new Map(), clock, log })
 const reasons = createReasons({ store, file: null, to: config.mail.to, clock, faults, log })
 if (config.deliverySecret === null) log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
@@ -28,7 +29,7 @@ serve(async (request) => {
 async function work(): Promise<void> {
   try {
     await deliver()
-    await purgeDaily(store, { retentionDays: config.retentionDays, clock, log })
+    await maintain()
   } catch (error) {
     log.error({ reason: reasonOf(error) }, 'delivery failed')
   }
