@@ -7,11 +7,13 @@ interface ConfirmationProps {
   title: string
   /** The line under the title. */
   line: string
+  /** The time on the stamp: "16:04". */
+  time?: string
   text: Pick<ContactFormText, 'note' | 'receipt'>
 }
 
 /** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
-export const Confirmation = ({ heading: Heading, title, line, text }: ConfirmationProps) => (
+export const Confirmation = ({ heading: Heading, title, line, time, text }: ConfirmationProps) => (
   <div className="confirmation">
     <div className="quote-head">
       <Heading>{title}</Heading>
@@ -21,6 +23,7 @@ export const Confirmation = ({ heading: Heading, title, line, text }: Confirmati
       <p className="confirmation-promise">{text.note}</p>
       <p className="stamp" aria-hidden="true">
         {text.receipt.stamp}
+        {time && <small>{time}</small>}
       </p>
       <p className="confirmation-meanwhile secondary">{text.receipt.meanwhile}</p>
     </div>

@@ -18,6 +18,7 @@ import {
   refocusButton,
   scrollIntoSight,
   showOnForm,
+  typedValue,
 } from './form-elements.ts'
 import { MessageCounter } from './MessageCounter.tsx'
 import { CONFIRMATION_ID, OUTCOME_ID } from './QuoteForm.tsx'
@@ -76,7 +77,7 @@ const LiveForm = ({ text, endpoint, contact }: LiveFormProps) => {
 
   const onInput = useEffectEvent(() => {
     keepDraft()
-    if (error && fieldMessage(error.field, fieldElement(error.field)?.value ?? '') === null)
+    if (error && fieldMessage(error.field, typedValue(error.field) ?? '') === null)
       setState({ ...state, error: null })
   })
 
@@ -144,7 +145,15 @@ const LiveForm = ({ text, endpoint, contact }: LiveFormProps) => {
       <>
         {at(
           CONFIRMATION_ID,
-          sentAt && <Confirmation heading="h3" title={title} line={sentAtText(sentAt)} text={text} />,
+          sentAt && (
+            <Confirmation
+              heading="h3"
+              title={title}
+              line={sentAtText(sentAt)}
+              time={sentAt.toTimeString().slice(0, 5)}
+              text={text}
+            />
+          ),
         )}
         {FIELD_NAMES.map((field) =>
           at(errorId(field), error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>),

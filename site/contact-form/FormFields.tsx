@@ -8,6 +8,7 @@ import type { Home } from '../content/schema/home.ts'
 // Ids of the controls, and of the places of what changes.
 export const fieldId = (field: Field) => `preventivo-${field}`
 export const errorId = (field: Field) => `${fieldId(field)}-error`
+const HINT_ID = 'preventivo-message-hint'
 export const COUNTER_PLACE = 'preventivo-counter'
 /** The counter itself, in its place. */
 export const COUNTER_ID = 'preventivo-message-count'
@@ -34,7 +35,13 @@ export interface FormFieldsProps {
 export const FormFields = ({ text, state }: FormFieldsProps) => (
   <>
     {FIELD_NAMES.map((field) => (
-      <FormField key={field} field={field} label={text[field]} {...state?.(field)} />
+      <FormField
+        key={field}
+        field={field}
+        label={text[field]}
+        hint={field === 'message' ? text.messageHint : undefined}
+        {...state?.(field)}
+      />
     ))}
     <div className="form-honeypot" aria-hidden="true">
       <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
@@ -58,10 +65,12 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
 interface FormFieldProps extends Partial<FieldState> {
   field: Field
   label: string
+  /** What to write, below the label. */
+  hint: string | undefined
 }
 
 /** A label, its control and the places of error and counter. No `maxlength`, which would cut pasted text. */
-const FormField = ({ field, label, error, ...state }: FormFieldProps) => {
+const FormField = ({ field, label, hint, error, ...state }: FormFieldProps) => {
   const { required, control, messages } = fieldOf(field)
   const id = fieldId(field)
   const counts = control.rows !== undefined
@@ -73,11 +82,16 @@ const FormField = ({ field, label, error, ...state }: FormFieldProps) => {
     required,
     // Said by the browser's own checks (`validation-messages.ts`).
     'data-invalid': messages.invalid,
-    'aria-describedby': counts ? `${errorId(field)} ${COUNTER_ID}` : errorId(field),
+    'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID].filter(Boolean).join(' '),
   }
   return (
     <div className={`field field-${field}`}>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={HINT_ID}>
+          {hint}
+        </p>
+      )}
       {counts ? <textarea {...attributes} /> : <input {...attributes} />}
       <p className="field-error" id={errorId(field)}>
         {error && <ErrorSentence>{error}</ErrorSentence>}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Field } from '../../contact/fields.ts'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
+import { Icon } from '../components/ui/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
 import { type ContactFormText, type FieldState, FormFields, type FormFieldsProps } from './FormFields.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
+import { SERVICE_ID } from './ticket.ts'
 
 // Ids of the form, and of the places of what comes of it.
 export const FORM_ID = 'preventivo'
@@ -27,10 +29,21 @@ export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
       heading="h3"
       text={text}
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
+      head={<ServiceName />}
     >
       <div className="form-outcome" id={OUTCOME_ID} />
     </QuoteCard>
   </>
+)
+
+/** The place of the service's name, which `ticket.ts` fills. */
+const ServiceName = () => (
+  <p className="quote-service" id={SERVICE_ID} hidden>
+    Per: <b />
+    <button type="button" aria-label="Togli il servizio">
+      <Icon name="close" />
+    </button>
+  </p>
 )
 
 interface RefusedFormProps {
@@ -63,16 +76,19 @@ interface QuoteCardProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
   action: string
+  /** What stands below the title. */
+  head?: ReactNode
   /** What stands below the fields. */
   children: ReactNode
 }
 
 /** The card with the form. */
-const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCardProps) => (
+const QuoteCard = ({ heading: Heading, text, action, head, state, children }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
       <Heading id="preventivo-titolo">{text.title}</Heading>
+      {head}
       <p>{text.required}</p>
     </div>
     <form id={FORM_ID} method="post" action={action} aria-labelledby="preventivo-titolo">

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { useTicket } from './ticket.ts'
 import { listenForInvalidFields } from './validation-messages.ts'
 
 declare module 'astro' {
@@ -36,6 +37,7 @@ const clientUse: ClientDirective = (load, { value }, island) => {
   for (const type of SIGNS_OF_USE) island.addEventListener(type, start, { once: true, passive: true })
   const form = island.querySelector('form')
   if (form) listenForInvalidFields(form)
+  useTicket(island)
   if (isStored(value) || island.contains(document.activeElement)) void start()
 }
 

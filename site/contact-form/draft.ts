@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from '../../contact/fields.ts'
-import { fieldElement, fieldValues } from './form-elements.ts'
+import { fieldElement, fieldValues, typedValue } from './form-elements.ts'
 
 /** Session storage key of the draft: what was typed and not sent yet. */
 export const DRAFT_KEY = 'preventivo'
@@ -29,6 +29,6 @@ export function restoreDraft(): void {
   const draft = unlessRefused(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null'))
   for (const field of FIELD_NAMES) {
     const element = fieldElement(field)
-    if (element?.value === '') element.value = draft?.[field] ?? ''
+    if (element && draft?.[field] && typedValue(field) === '') element.value = draft[field]
   }
 }

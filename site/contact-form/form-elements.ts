@@ -2,6 +2,7 @@ import { FIELD_NAMES, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { BUTTON_ID, fieldId } from './FormFields.tsx'
 import { FORM_ID } from './QuoteForm.tsx'
+import { typedMessage } from './ticket.ts'
 
 /*
  * The plain form's elements, by their ids: a password manager may have put fields of the same name into the form. They are looked
@@ -15,13 +16,20 @@ export const fieldElement = (field: Field) =>
 
 const submitButton = () => document.getElementById(BUTTON_ID) as HTMLButtonElement | null
 
+/** What was typed into a field; null where it is missing. */
+export function typedValue(field: Field): string | null {
+  const value = fieldElement(field)?.value
+  if (value === undefined) return null
+  return field === 'message' ? typedMessage(value) : value
+}
+
 /** The values of all fields, as typed; null where a field is missing. */
 export function fieldValues(): Record<Field, string> | null {
   const values = {} as Record<Field, string>
   for (const field of FIELD_NAMES) {
-    const element = fieldElement(field)
-    if (!element) return null
-    values[field] = element.value
+    const value = typedValue(field)
+    if (value === null) return null
+    values[field] = value
   }
   return values
 }
@@ -32,7 +40,7 @@ export function honeypotValue(): string {
 }
 
 /** The trimmed length of the message. */
-export const messageLength = () => fieldElement('message')?.value.trim().length ?? 0
+export const messageLength = () => typedValue('message')?.trim().length ?? 0
 
 /** Lets the form say that it is sending, or which field is wrong. Returns a function that makes it plain again. */
 export function showOnForm(sending: boolean, wrong: Field | undefined): () => void {

@@ -44,6 +44,7 @@ export const CommonSchema = z.strictObject({
     ...titled,
     goBack: prose('Invito a tornare indietro', 'Dove il modulo già compilato non può comparire.'),
   }),
+  messageHint: line('Che cosa scrivere', 'Nel modulo, sotto “Messaggio”.').optional(),
   receipt: groupWithHint('Ricevuta', 'Sopra il modulo, dopo l’invio.', {
     title,
     stamp: line('Timbro'),
@@ -193,7 +194,7 @@ export type Home = ReturnType<typeof deriveHome>
 /** The home page with the words for the facts that hold, without symptoms whose service is gone. */
 export function deriveHome(
   { about, contact, triage, sections = PARTS, ...rest }: HomeFile,
-  { receipt, ...common }: Common,
+  { receipt, messageHint, ...common }: Common,
   isService: (name: string) => boolean,
 ) {
   const { title, emergencies, hours, otherwise } = about.availability
@@ -218,7 +219,7 @@ export function deriveHome(
         ...cards,
         phone: { label: phone.label, note: phone.emergencies },
       },
-      form: { ...form, note: note ?? noteWithoutPromise, receipt },
+      form: { ...form, note: note ?? noteWithoutPromise, messageHint, receipt },
     },
   }
 }

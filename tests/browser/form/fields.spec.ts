@@ -22,12 +22,12 @@ test('the last characters left are shown, and spoken after a pause', async ({ qu
   await message.fill(`  ${'x'.repeat(899)}  `)
   await expect(quote.form.getByText(/caratter[ie]/)).toHaveCount(0)
   await message.fill('x'.repeat(990))
-  await expect(message).toHaveAccessibleDescription('Restano 10 caratteri')
+  await expect(message).toHaveAccessibleDescription(/Restano 10 caratteri$/)
   await expect(spoken).toHaveCount(0)
   await page.clock.runFor(1000)
   await expect(spoken).toHaveText('Restano 10 caratteri')
   await message.fill('x'.repeat(1002))
-  await expect(message).toHaveAccessibleDescription('2 caratteri oltre il limite di 1000')
+  await expect(message).toHaveAccessibleDescription(/2 caratteri oltre il limite di 1000$/)
 })
 
 test('only empty fields are filled from the draft', async ({ page, faulty }) => {
