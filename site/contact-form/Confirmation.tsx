@@ -5,25 +5,24 @@ interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
   heading: 'h1' | 'h3'
   title: string
-  /** The line under the title. */
-  line: string
-  /** The time on the stamp: "16:04". */
-  time?: string
+  /** The line under the title; without one it says when the request was sent. */
+  line?: string
+  sentAt?: Date
   text: Pick<ContactFormText, 'note' | 'receipt'>
 }
 
 /** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
-export const Confirmation = ({ heading: Heading, title, line, time, text }: ConfirmationProps) => (
+export const Confirmation = ({ heading: Heading, title, line, sentAt, text }: ConfirmationProps) => (
   <div className="confirmation">
     <div className="quote-head">
       <Heading>{title}</Heading>
-      <p>{line}</p>
+      <p>{line ?? (sentAt && sentAtText(sentAt))}</p>
     </div>
     <div className="confirmation-slip">
       <p className="confirmation-promise">{text.note}</p>
       <p className="stamp" aria-hidden="true">
         {text.receipt.stamp}
-        {time && <small>{time}</small>}
+        {sentAt && <small>{sentAt.toTimeString().slice(0, 5)}</small>}
       </p>
       <p className="confirmation-meanwhile secondary">{text.receipt.meanwhile}</p>
     </div>
@@ -34,7 +33,7 @@ export const Confirmation = ({ heading: Heading, title, line, time, text }: Conf
  * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Called only after sending: the first `Intl` format takes a
  * slow phone 0.2 s, and hydration should not wait for it.
  */
-export function sentAtText(at: Date): string {
+function sentAtText(at: Date): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const text = italianDateFormat({ ...day, hour: '2-digit', minute: '2-digit' })(at)
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import { type FieldError, fieldMessage, validateContactRequest } from '../../con
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { OUTCOME } from '../../contact/messages.ts'
 import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
-import { Confirmation, sentAtText } from './Confirmation.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { keepDraft, restoreDraft } from './draft.ts'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
 import { BUTTON_ID, COUNTER_PLACE, type ContactFormText, ErrorSentence, errorId } from './FormFields.tsx'
@@ -139,21 +139,12 @@ const LiveForm = ({ text, endpoint, contact }: LiveFormProps) => {
     const place = document.getElementById(id)
     return place && createPortal(children, place, id)
   }
-  const { title } = text.receipt
   return (
     live && (
       <>
         {at(
           CONFIRMATION_ID,
-          sentAt && (
-            <Confirmation
-              heading="h3"
-              title={title}
-              line={sentAtText(sentAt)}
-              time={sentAt.toTimeString().slice(0, 5)}
-              text={text}
-            />
-          ),
+          sentAt && <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />,
         )}
         {FIELD_NAMES.map((field) =>
           at(errorId(field), error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>),

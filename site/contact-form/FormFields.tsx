@@ -35,13 +35,7 @@ export interface FormFieldsProps {
 export const FormFields = ({ text, state }: FormFieldsProps) => (
   <>
     {FIELD_NAMES.map((field) => (
-      <FormField
-        key={field}
-        field={field}
-        label={text[field]}
-        hint={field === 'message' ? text.messageHint : undefined}
-        {...state?.(field)}
-      />
+      <FormField key={field} field={field} text={text} {...state?.(field)} />
     ))}
     <div className="form-honeypot" aria-hidden="true">
       <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
@@ -64,16 +58,15 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
 
 interface FormFieldProps extends Partial<FieldState> {
   field: Field
-  label: string
-  /** What to write, below the label. */
-  hint: string | undefined
+  text: ContactFormText
 }
 
-/** A label, its control and the places of error and counter. No `maxlength`, which would cut pasted text. */
-const FormField = ({ field, label, hint, error, ...state }: FormFieldProps) => {
+/** A label, a hint, the control and the places of error and counter. No `maxlength`, which would cut pasted text. */
+const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
   const { required, control, messages } = fieldOf(field)
   const id = fieldId(field)
   const counts = control.rows !== undefined
+  const hint = field === 'message' && text.messageHint
   const attributes = {
     ...control,
     ...state,
@@ -86,7 +79,7 @@ const FormField = ({ field, label, hint, error, ...state }: FormFieldProps) => {
   }
   return (
     <div className={`field field-${field}`}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{text[field]}</label>
       {hint && (
         <p className="field-hint" id={HINT_ID}>
           {hint}

@@ -29,21 +29,10 @@ export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
       heading="h3"
       text={text}
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
-      head={<ServiceName />}
     >
       <div className="form-outcome" id={OUTCOME_ID} />
     </QuoteCard>
   </>
-)
-
-/** The place of the service's name, which `ticket.ts` fills. */
-const ServiceName = () => (
-  <p className="quote-service" id={SERVICE_ID} hidden>
-    Per: <b />
-    <button type="button" aria-label="Togli il servizio">
-      <Icon name="close" />
-    </button>
-  </p>
 )
 
 interface RefusedFormProps {
@@ -76,19 +65,23 @@ interface QuoteCardProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
   action: string
-  /** What stands below the title. */
-  head?: ReactNode
   /** What stands below the fields. */
   children: ReactNode
 }
 
 /** The card with the form. */
-const QuoteCard = ({ heading: Heading, text, action, head, state, children }: QuoteCardProps) => (
+const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
       <Heading id="preventivo-titolo">{text.title}</Heading>
-      {head}
+      {/* `ticket.ts` shows it, with the service's name. */}
+      <p className="quote-service" id={SERVICE_ID} hidden>
+        Per: <b />
+        <button type="button" aria-label="Togli il servizio">
+          <Icon name="close" />
+        </button>
+      </p>
       <p>{text.required}</p>
     </div>
     <form id={FORM_ID} method="post" action={action} aria-labelledby="preventivo-titolo">
