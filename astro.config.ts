@@ -9,7 +9,8 @@ import { editor } from './site/editor/integration.ts'
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
-const NATIVE = ['satori', 'sharp']
+/** A native module, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle them. */
+const ONLY_FOR_NODE = ['sharp', 'satori']
 
 /** The form's island, hydrated at its first sign of use. */
 const CLIENT_USE = { name: 'use', entrypoint: './site/contact-form/client-use.ts' }
@@ -36,11 +37,10 @@ export default defineConfig({
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
     plugins: [contentInDevelopment()],
-    // Native modules, which only Node can load: Vite must not try to bundle them.
-    optimizeDeps: { exclude: NATIVE },
-    ssr: { external: NATIVE },
+    optimizeDeps: { exclude: ONLY_FOR_NODE },
+    ssr: { external: ONLY_FOR_NODE },
     server: {
-      // A build beside `npm run dev` is none of its business.
+      // The pages must not reload because of a build beside `npm run dev`.
       watch: { ignored: ['**/dist.build-*/**'] },
       ...(functionsDevPort && { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } }),
     },

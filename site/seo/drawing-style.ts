@@ -26,8 +26,8 @@ export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dar
 }
 
 /**
- * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for labels, which are left out: so it
- * is drawn larger, trimmed, and made as small as it needs to be.
+ * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for labels, which are left out: so
+ * it is drawn larger, the empty margin is cut off, and what remains is scaled down to the place.
  */
 export function pictureDrawing(
   Drawn: FunctionComponent<DrawingProps>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ProjectCopy } from './project-copy.ts'
 import { projectRoot } from './server-process.ts'
 
-/** What the build tells of where the diagnosis has a price: in each file the words that promise it free, and those instead. */
+/** Where the diagnosis has a price: in each file the words that still promise it free, and others instead of them. */
 export const MENDED: [file: string, words: RegExp, instead: string][] = [
   ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
   ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
