@@ -4,7 +4,7 @@ import { ALL_PATHS, MENU } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 import type { Visit } from './visit.ts'
 
-const home = loadContent().home
+const { home, services } = loadContent()
 
 const menuButton = '.header [aria-label="Apri il menu"]'
 const drawer = 'dialog[aria-label="Menu"]'
@@ -67,11 +67,18 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {
-  await visit.goto('/')
+test('a request from a service’s page is refused, mended, sent and read in the shop', async ({
+  visit,
+  mailbox,
+}) => {
+  const [service] = services
+  await visit.goto(service?.path ?? '/')
+  await visit.click('main a[href="/#contatti"]')
   await visit.fill(name, 'Niccolò D’Esempio')
   await visit.fill(email, 'niccolo@example')
-  await visit.fill(message, 'Perché il mio PC si spegne? 🔧')
+  await visit.click(message)
+  await visit.answers(service ? `${service.cardTitle}: ` : '', typedIn, message)
+  await visit.page.type('Perché il mio PC si spegne? 🔧')
   await visit.click(submit)
   await visit.reads('.toast[data-kind=error]', MESSAGES.emailInvalid)
   await visit.sees(`${email}[aria-invalid=true]`)
