@@ -27,7 +27,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <Paragraph className="secondary">{about.text}</Paragraph>
             {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
           </div>
-          <ul className="points screw-rows">
+          <ul className="points marked screw-rows">
             {about.points.map(({ title, certifications, text }, index) => (
               <li key={title}>
                 {isDrawn ? <span className="number">{index + 1}</span> : <Screw angle={screwAngle(index)} />}

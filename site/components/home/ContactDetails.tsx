@@ -41,7 +41,7 @@ const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; l
 
 /** The ways to reach the shop, in cells. A link covers its whole cell if it is the only one there. */
 const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop }) => (
-  <ul className="contact-cards ruled-sheet">
+  <ul className="contact-cards sheet ruled">
     <Card
       icon={<Icon name="phone" />}
       label={cards.phone.label}

@@ -27,7 +27,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
           <Paragraph>{said}</Paragraph>
         </div>
         <div className="parts sheet">
-          <ul className="columns columns-4">
+          <ul className="columns columns-4 ruled">
             {services.map((service) => (
               <ServiceCard key={service.slug} id={cardId(service)} service={service} />
             ))}
@@ -61,7 +61,7 @@ const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) =>
         </Fragment>
       ))}
     </div>
-    <ul aria-labelledby="triage">
+    <ul className="ruled" aria-labelledby="triage">
       {triage.symptoms.map(({ symptom, service, section, message }) => (
         <li key={symptom}>
           <a href={addressOf(service, section, services)}>

@@ -11,7 +11,7 @@ import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } f
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
 const CardsSection = ({ section }: SectionProps<'cards'>) => (
-  <ul className="cards-sheet ruled-sheet">
+  <ul className="cards-sheet sheet ruled">
     {section.items.map((card) => (
       <li key={card.title}>
         {card.drawing && <SmallDrawing name={card.drawing} />}
@@ -111,7 +111,7 @@ const ListSection = ({ section, shop }: SectionProps<'list'>) => {
   return (
     <>
       {drawn && <PlateSheet name={drawn} />}
-      <List className={`columns entries columns-${columnsFor(items.length)}${drawn ? ' legend' : ''}`}>
+      <List className={`columns entries columns-${columnsFor(items.length)}${drawn ? ' legend marked' : ''}`}>
         {items.map((entry, index) => (
           <li key={entry.title}>
             {drawn && <span className="number">{index + 1}</span>}
@@ -152,7 +152,7 @@ const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
   return (
     <div className={isDrawn ? 'beside reasons cable' : 'beside reasons'}>
       <SectionHead title={section.title} intro={section.intro} />
-      <ul className={isDrawn ? 'screw-rows cable-rows' : 'screw-rows'}>
+      <ul className={isDrawn ? 'marked screw-rows cable-rows' : 'marked screw-rows'}>
         {section.items.map((reason, index) => (
           <li key={reason.title}>
             {isDrawn ? <SmallDrawing name={reason.drawing ?? ''} /> : <Screw angle={screwAngle(index)} />}
@@ -167,8 +167,8 @@ const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
 
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
 const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
-  <div className="signs-sheet sheet">
-    <ul className="ruled-sheet">
+  <div className="sheet">
+    <ul className="signs ruled marked">
       {section.items.map((sign) => (
         <li key={sign}>
           <svg className="mark-drawn" viewBox="0 0 30 30" aria-hidden="true">
@@ -199,7 +199,7 @@ const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
       </svg>
     </div>
     <div className="warning-text">
-      <ul>
+      <ul className="marked">
         {section.items.map((item) => (
           <li key={item.lead}>
             <span className="warning-bullet">
@@ -210,15 +210,15 @@ const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
             </span>
           </li>
         ))}
+        <li className="warning-do">
+          <span className="warning-bullet">
+            <Icon name="check" />
+          </span>
+          <span>
+            <b>{section.instead.lead}</b> {withNumber(section.instead.text, shop.phone)}
+          </span>
+        </li>
       </ul>
-      <p className="warning-do">
-        <span className="warning-bullet">
-          <Icon name="check" />
-        </span>
-        <span>
-          <b>{section.instead.lead}</b> {withNumber(section.instead.text, shop.phone)}
-        </span>
-      </p>
     </div>
   </div>
 )
@@ -261,7 +261,7 @@ const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
 
 /** What to do before bringing a device: a checklist with drawn ticks. */
 const BringSection = ({ section }: SectionProps<'bring'>) => (
-  <ul className="bring-sheet sheet">
+  <ul className="bring sheet ruled marked">
     {section.items.map(({ title, text }) => (
       <li key={title}>
         <svg className="mark-drawn" viewBox="0 0 34 34" aria-hidden="true">

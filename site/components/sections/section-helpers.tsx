@@ -63,7 +63,7 @@ interface ScrewListProps {
 
 /** Short points with screws or holes as bullets. */
 export const ScrewList = ({ points, holes = false }: ScrewListProps) => (
-  <ul className="screw-list">
+  <ul className="screw-list marked">
     {points.map((point, index) => (
       <li key={point}>
         {holes ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}

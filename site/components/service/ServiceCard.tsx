@@ -53,7 +53,7 @@ export const RelatedServices = ({ title, services }: RelatedServicesProps) => (
   <section className="section on-paper related screen-only" aria-labelledby="related">
     <div className="wrap">
       <h2 id="related">{title}</h2>
-      <ul className="ruled-sheet">
+      <ul className="sheet ruled">
         {services.map((service) => (
           <ServiceCard key={service.slug} service={service} />
         ))}
