@@ -1,6 +1,6 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/** The build cannot run with this environment or these sources. The message is one line that names the cause. */
+/** The build cannot run with this environment or these sources. The message names the cause, in one line or one for each. */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }

@@ -10,7 +10,7 @@ import { cutFonts } from './fonts.ts'
  * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
  * stack trace.
  */
-const OWN_ERRORS = ['BuildConfigError', 'ContentError', 'MissingFilesError']
+const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
 const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')

@@ -1,19 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import { siteConfig } from '../config.ts'
-
-/** The built pages or style sheets name files that were not built. The message says which, one a line. */
-class MissingFilesError extends Error {
-  override name = 'MissingFilesError'
-}
+import { BuildConfigError, siteConfig } from '../config.ts'
 
 /** Attributes that load a file; `component-url` and `renderer-url` are Astro's for the scripts of islands. */
 const LOADING = ['src', 'srcset', 'href', 'component-url', 'renderer-url']
 
 /**
  * Compares what pages and style sheets load from this site with the built files.
- * @throws MissingFilesError
+ * @throws BuildConfigError with the missing files, one a line.
  */
 export async function checkReferences(root: string): Promise<void> {
   const files = (await readdir(root, { recursive: true })).map((file) => `/${file.replaceAll('\\', '/')}`)
@@ -30,7 +25,7 @@ export async function checkReferences(root: string): Promise<void> {
     }),
   )
   const lines = [...new Set(missing.flat())]
-  if (lines.length > 0) throw new MissingFilesError(lines.join('\n'))
+  if (lines.length > 0) throw new BuildConfigError(lines.join('\n'))
 }
 
 function inPage(html: string): string[] {

@@ -8,11 +8,12 @@ export function updateYear(): void {
 export function showPhoneBarBelowButtons(): void {
   const bar = document.querySelector('.phone-bar[data-waits]')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')
-  if (!bar || !actions) return
+  const header = document.querySelector<HTMLElement>('.header')
+  if (!bar || !actions || !header) return
   const observer = new IntersectionObserver(
     (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
     // Observes the area below the header; buttons still below the screen count as visible.
-    { rootMargin: '-64px 0px 9999px' },
+    { rootMargin: `-${header.offsetHeight}px 0px 9999px` },
   )
   observer.observe(actions)
 }

@@ -23,7 +23,7 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
         <h2 id="call-to-action">{title}</h2>
         <div className="call-to-action-text">
           <Paragraph>{text}</Paragraph>
-          <div className="buttons three-buttons">
+          <div className="buttons button-group">
             <CallButton phone={shop.phone} />
             <div>
               <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>

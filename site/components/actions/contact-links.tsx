@@ -91,7 +91,7 @@ export const WhatsAppIcon = () => (
 
 /** The three calls to action of a page's hero. On phones the phone bar appears once they have scrolled away. */
 export const HeroActions = ({ shop, actions }: { shop: Shop; actions: Home['actions'] }) => (
-  <div className="buttons three-buttons hero-actions">
+  <div className="buttons button-group hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>
     <div>
       <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>

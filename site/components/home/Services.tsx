@@ -46,8 +46,10 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
 const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) => (
   <div className="triage on-signal screen-only">
     <div>
-      <h3 id="triage">{triage.title}</h3>
-      <Paragraph>{triage.text}</Paragraph>
+      <div>
+        <h3 id="triage">{triage.title}</h3>
+        <Paragraph>{triage.text}</Paragraph>
+      </div>
       <CallButton phone={shop.phone} className="button">
         {actions.call}
       </CallButton>

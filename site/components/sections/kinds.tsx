@@ -64,7 +64,7 @@ const TiersSection = ({ section }: SectionProps<'tiers'>) => (
         <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
           {tier.drawing && <SmallDrawing name={tier.drawing} />}
           <h3>{tier.title}</h3>
-          {tier.badge && <span className="tier-badge">{tier.badge}</span>}
+          {tier.badge && <span className="stamp">{tier.badge}</span>}
           <Paragraph>{tier.text}</Paragraph>
         </div>
         <FactList facts={tier.specifications} />
@@ -241,7 +241,7 @@ const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
         <h2>{section.title}</h2>
         <Paragraph className="lead">{section.text}</Paragraph>
         {section.points && <ScrewList points={section.points} />}
-        <div className="buttons">
+        <div className="buttons button-group">
           <CallButton phone={shop.phone} />
           <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
         </div>

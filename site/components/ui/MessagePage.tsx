@@ -30,7 +30,7 @@ const MessagePage = ({ title, drawing, children }: MessagePageProps) => (
 export const NotFound = ({ text, shop }: { text: Home['notFound']; shop: Shop }) => (
   <MessagePage title={text.title} drawing={<MissingPart />}>
     <p className="lead">{text.text}</p>
-    <div className="buttons three-buttons">
+    <div className="buttons button-group">
       <a className="button button-primary" href="/">
         {text.button}
       </a>
