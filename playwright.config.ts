@@ -21,7 +21,7 @@ const REST = [
   '**/{editor,hosted}/*.spec.ts',
 ]
 
-/** On the phone `npm test` runs axe on a page of each kind; on the desktop `npm run test:all` runs it on every page. */
+/** On the phone `npm test` runs axe on a page of each kind; on the desktop `npm run test:all` runs it, and larger text, on every page. */
 const AXE = '**/pages/accessibility.spec.ts'
 
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
@@ -30,8 +30,8 @@ const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 84
 const inEngine = (engineName: EngineName) => ({
   name: engineName,
   testMatch: IN_EVERY_ENGINE,
-  // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
-  fullyParallel: false,
+  // One worker runs all tests of Firefox and one those of WebKit: more of their browsers at once would slow each other down.
+  fullyParallel: engineName === 'chromium',
   timeout: 240_000,
   // The drivers of WebKit and Firefox sometimes miss a click or key. Tests that pass only on retry are listed as flaky at the
   // end of the run: look into them.

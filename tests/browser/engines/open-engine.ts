@@ -39,7 +39,8 @@ export async function openEngine(name: EngineName, javaScript: boolean): Promise
       page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<ReturnType<typeof script>>,
     resize: (width, height) => page.setViewport({ width, height }),
     clickAt: (x, y) => page.mouse.click(x, y),
-    type: (text) => page.keyboard.type(text),
+    // Firefox takes one key at a time.
+    type: (text) => (name === 'chromium' ? page.keyboard.sendCharacter(text) : page.keyboard.type(text)),
     pressEscape: () => page.keyboard.press('Escape'),
     consoleMessages: async () => messages,
     close: () => browser.close(),

@@ -49,3 +49,30 @@ test('no drawing or text moves when the visitor asked for less motion, as all te
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0)
   }
 })
+
+/** Ways in which visitors enlarge text. */
+const LARGER: Record<string, (page: Page) => Promise<unknown>> = {
+  // As Firefox does with "Zoom text only" and iOS with its larger text.
+  'text of twice the size': (page) =>
+    page.evaluate(() => {
+      const elements = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')]
+      const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+      for (const [index, { style }] of elements.entries()) style.fontSize = `${(sizes[index] ?? 0) * 2}px`
+    }),
+  'a default size of 32 px, which media queries follow,': async (page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  },
+}
+for (const [what, enlarge] of Object.entries(LARGER))
+  test(`${what} stays in the window`, async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const path of ALL_PATHS)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await enlarge(page)
+        const content = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(content, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      }
+  })

@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { ALL_PATHS, SERVICE_PATH, WIDTHS } from './routes.ts'
 
 test.use({ javaScriptEnabled: false })
-test.setTimeout(120_000)
 
 for (const path of ALL_PATHS)
   test(`${path} can be read without JavaScript and fits into a window of any width`, async ({ page }) => {
@@ -39,32 +37,6 @@ test('without the second style sheet every word can still be read', async ({ pag
     expect(hidden, path).toEqual([])
   }
 })
-
-/** Ways in which visitors enlarge text. */
-const LARGER: Record<string, (page: Page) => Promise<unknown>> = {
-  // As Firefox does with "Zoom text only" and iOS with its larger text.
-  'text of twice the size': (page) =>
-    page.evaluate(() => {
-      const elements = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')]
-      const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-      for (const [index, { style }] of elements.entries()) style.fontSize = `${(sizes[index] ?? 0) * 2}px`
-    }),
-  'a default size of 32 px, which media queries follow,': async (page) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
-  },
-}
-for (const [what, enlarge] of Object.entries(LARGER))
-  test(`${what} stays in the window`, async ({ page }) => {
-    for (const path of ALL_PATHS)
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await enlarge(page)
-        const content = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect.soft(content, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-      }
-  })
 
 test('in wide windows drawings are larger, numbers beside the first line', async ({ page }) => {
   const boxIn = async (width: number, selector: string) => {
