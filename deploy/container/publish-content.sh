@@ -12,12 +12,13 @@ exec 8< .notes
 flock --nonblock 8 || exit 0
 site=$(sed -n 's/^\tto \(.*\):8080$/\1/p' caddy/upstream.caddy)
 
-# Mails what is not online and why, unless that was told last. It is told when the mail server has taken it.
+# Mails what is not online and why, once until all is online. It is told when the mail server has taken it.
+is_told() { grep -qsxF "$1" .notes/told; }
 tell() {
-  if [ "$(cat .notes/told 2> /dev/null)" != "$1" ]; then
+  if ! is_told "$1"; then
     printf '%s non va in rete.\n\n%s\n' "$2" "$3" |
       docker exec -i "$site" node server/cli/main.ts test-mail --text - > /dev/null
-    printf %s "$1" > .notes/told
+    printf '%s\n' "$1" >> .notes/told
   fi
   rm -f .notes/publishing
   exit 0
@@ -34,7 +35,7 @@ why=$(repository fetch --quiet 2>&1) || {
 touch .notes/fetched
 found=$(repository rev-parse '@{upstream}')
 here=$(repository rev-parse HEAD)
-[ "$found" != "$here" ] || [ -e .notes/publishing ] || [ "${1-}" = --fresh ] || exit 0
+[ "$found" != "$here" ] || [ -e .notes/publishing ] || [ "${1-}" = --fresh ] || { rm -f .notes/told; exit 0; }
 what="La modifica $(repository log -1 --format='%h «%s»' "$found")"
 
 if [ "$(docker inspect --format '{{index .Config.Labels "officina.back"}}' "$site")" ]; then
@@ -46,10 +47,10 @@ if [ "$beside" ] && [ ! -e "../../$content/.git" ]; then
   tell "$found" "$what" "Tocca anche altri file: $beside
 Per pubblicarla, sul server: git pull && ./publish.sh"
 fi
-[ "$(cat .notes/told 2> /dev/null)" != "$found" ] || exit 0
+if is_told "$found"; then exit 0; fi
 touch .notes/publishing
 [ "${1-}" != --fresh ] || docker compose pull --quiet caddy > /dev/null 2>&1 || true
 why=$({ repository merge --quiet --ff-only "$found" && ./publish.sh; } 2>&1 > /dev/null) ||
   # 75: another run of publish.sh is at work.
   if [ $? = 75 ]; then exit 0; else tell "$found" "$what" "$why"; fi
-rm .notes/publishing
+rm -f .notes/publishing .notes/told

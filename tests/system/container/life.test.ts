@@ -126,6 +126,8 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     await publishContent()
     mend()
     expect(mails('non capisce .env')).toHaveLength(1)
+    await publishContent()
+    expect(mails('More-than-content')).toHaveLength(1)
     expect(readFileSync(`${shop}/server/main.ts`, 'utf8')).not.toContain('By who may')
 
     git(shop, 'reset --quiet --hard HEAD~1')
