@@ -68,7 +68,7 @@ try {
   // Imported inside `try`, because the module loads `site/config.ts`, which throws for a wrong value in the environment.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
-  for (const notice of await checkContent()) process.stderr.write(`${notice}\n`)
+  for (const notice of await checkContent()) process.stderr.write(`Da guardare: ${notice}\n`)
   if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
   else await buildSite()
 } catch (error) {

@@ -6,9 +6,16 @@ import { pageNames } from './files.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import { CommonSchema, deriveHome, HomeSchema } from './schema/home.ts'
-import { type PageFile, PageSchema, type PrivacyFile, PrivacySchema } from './schema/page.ts'
+import {
+  HERO_LABEL_LENGTH,
+  type PageFile,
+  PageSchema,
+  type PrivacyFile,
+  PrivacySchema,
+  type Service,
+  ServiceSchema,
+} from './schema/page.ts'
 import { palette } from './schema/palette.ts'
-import { HERO_LABEL_LENGTH, type Service, ServiceSchema } from './schema/service.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { ShopSchema } from './schema/shop-facts.ts'
 import { shown } from './schema-tree.ts'

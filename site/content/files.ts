@@ -1,8 +1,7 @@
 import type { z } from 'astro/zod'
 import { ColoursSchema } from './schema/colours.ts'
 import { CommonSchema, HomeSchema } from './schema/home.ts'
-import { PageSchema, PrivacySchema } from './schema/page.ts'
-import { ServiceSchema } from './schema/service.ts'
+import { PageSchema, PrivacySchema, ServiceSchema } from './schema/page.ts'
 import { ShopSchema } from './schema/shop-facts.ts'
 
 /** A file of the content, or a folder of files, that one schema describes. */

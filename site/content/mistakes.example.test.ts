@@ -142,7 +142,7 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'brand/colours.yaml',
     '#0e2a2c',
     '#9ccabd',
-    'light: ha due colori che non si leggono: inchiostro su carta 1,7 (almeno 4,5): schiarisci la carta o scurisci l’inchiostro',
+    'light: ha due colori che non si leggono: l’inchiostro e la carta hanno contrasto 1,7 (almeno 4,5): schiarisci la carta o scurisci l’inchiostro',
   ],
   [
     'brand/colours.yaml',

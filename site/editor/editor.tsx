@@ -1,9 +1,8 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
 import { FILES, FOLDERS } from '../content/files.ts'
-import { list, say } from './bar.ts'
+import { list, openInOneTab, say } from './bar.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { notices, refusals, withoutEmpty } from './findings.ts'
-import { openInOneTab } from './one-tab.ts'
 import { keep, knownFiles, waitingSince } from './saved.ts'
 
 /** The JSON that `gestione.astro` contains for this script. */

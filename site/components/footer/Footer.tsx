@@ -1,6 +1,5 @@
 import type { Home } from '../../content/schema/home.ts'
-import type { ContentPage } from '../../content/schema/page.ts'
-import type { Service } from '../../content/schema/service.ts'
+import type { ContentPage, Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/contact-links.tsx'

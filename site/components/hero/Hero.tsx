@@ -1,5 +1,5 @@
 import type { Home } from '../../content/schema/home.ts'
-import type { Service } from '../../content/schema/service.ts'
+import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/contact-links.tsx'

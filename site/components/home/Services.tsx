@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
-import type { Service } from '../../content/schema/service.ts'
+import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'

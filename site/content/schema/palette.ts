@@ -68,14 +68,19 @@ export type Palettes = Readonly<{ light: Palette; dark: Palette }>
 const TEXT = 4.5
 const LINE = 3
 
-type Pair = readonly [front: ColourName, grounds: readonly ColourName[], least: number, names?: string]
+type Pair = readonly [
+  front: ColourName,
+  grounds: readonly ColourName[],
+  least: number,
+  names?: [string, string],
+]
 const PAGES = ['paper', 'card', 'tint'] as const
 
-/** The pairs of which the owner's colours decide the contrast, with their Italian names. */
+/** The pairs of which the owner's colours decide the contrast, with their Italian names as in a sentence. */
 const CHOSEN: readonly Pair[] = [
-  ['text', PAGES, TEXT, 'inchiostro su carta'],
-  ['signal', ['panel'], LINE, 'richiamo su inchiostro'],
-  ['signalText', ['signal', 'signalHover'], TEXT, 'testo su richiamo'],
+  ['text', PAGES, TEXT, ['l’inchiostro', 'la carta']],
+  ['signal', ['panel'], LINE, ['il richiamo', 'l’inchiostro']],
+  ['signalText', ['signal', 'signalHover'], TEXT, ['il testo', 'il richiamo']],
 ]
 
 /** Pairs of which the front becomes another colour where its contrast does not do. */
@@ -153,23 +158,17 @@ function lch(colour: string) {
   return { l, c, h }
 }
 
-const WITH_ARTICLE: Record<string, string> = {
-  inchiostro: 'l’inchiostro',
-  carta: 'la carta',
-  richiamo: 'il richiamo',
-  testo: 'il testo',
-}
-
-/** The pairs that cannot be read on each other, and what to change: "inchiostro su carta 2,1 (almeno 4,5): schiarisci …". */
+/** What is wrong with pairs that cannot be read, and what to change. */
 export function unreadablePairs(written: SchemeColours): string[] {
   const colours = palette(written)
   const brightness = (name: ColourName) => wcagContrast(colours[name], '#000000')
-  return CHOSEN.flatMap(([front, grounds, least, names = '']) => {
+  return CHOSEN.flatMap(([front, grounds, least, names = ['', '']]) => {
     const ratio = contrast(colours, colours[front], grounds)
     if (ratio >= least) return []
-    const both = names.split(' su ').map((name) => WITH_ARTICLE[name])
-    const [darker, lighter] = brightness(front) < brightness(grounds[0] ?? front) ? both : both.reverse()
-    return `${names} ${decimal(ratio)} (almeno ${decimal(least)}): schiarisci ${lighter} o scurisci ${darker}`
+    const isDarker = brightness(front) < brightness(grounds[0] ?? front)
+    const [darker, lighter] = isDarker ? names : names.toReversed()
+    const found = `hanno contrasto ${decimal(ratio)} (almeno ${decimal(least)})`
+    return `${names.join(' e ')} ${found}: schiarisci ${lighter} o scurisci ${darker}`
   })
 }
 
