@@ -239,7 +239,7 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   const ink = await editor.input('Schema chiaro', 'Inchiostro')
   const readable = await ink.inputValue()
   await ink.fill('#f0f0f0')
-  await editor.expectRefusal('Colori › Schema chiaro: ha due colori che non si leggono: l’inchiostro e la carta')
+  await editor.expectRefusal('Colori › Schema chiaro: ha due colori che non si leggono: l’inchiostro')
   await ink.fill(readable)
   await saved('brand/colours.yaml')
 
