@@ -1,4 +1,28 @@
-import { SHOW_IN_TIME, type TimedNotice } from './closure-notices.ts'
+import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
+import { italianDays, startOfDayInItaly } from '../../../contact/italian-dates.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+
+/** A sentence that shows from one instant until another, in milliseconds since the epoch. */
+interface TimedNotice {
+  from: number
+  until: number
+  text: string
+}
+
+/**
+ * Inline script right after the notices' element. Each notice shows in its time, also on a page that stays open over midnight;
+ * the element is hidden while no notice shows.
+ */
+const SHOW_IN_TIME = `{
+  const list = document.currentScript.previousElementSibling
+  const show = () => {
+    const now = Date.now()
+    for (const notice of list.children) notice.hidden = now < notice.dataset.from || now >= notice.dataset.until
+    list.hidden = [...list.children].every((notice) => notice.hidden)
+  }
+  show()
+  setInterval(show, 30000)
+}`
 
 interface ClosureNoticeProps {
   notices: readonly TimedNotice[]
@@ -22,3 +46,27 @@ export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =
       <script>{SHOW_IN_TIME}</script>
     </>
   )
+
+/** The closure notices at the head of pages, each from two weeks before the closure to the end of its last day. */
+export function closureNotices(closures: Shop['closures']): TimedNotice[] {
+  return closures.map(({ from, to, text }) => {
+    const days = italianDays(from, to)
+    // After a text that ends as a sentence does, the days begin one of their own.
+    const told = /[.!?…]["'”’»)]*$/.test(text) ? days.charAt(0).toUpperCase() + days.slice(1) : days
+    return { from: startOfDayInItaly(from, -14), until: startOfDayInItaly(to, 1), text: `${text} ${told}.` }
+  })
+}
+
+/** The notices beside the form that say when a request will be answered, each from the day before the closure. */
+export function answerNotices({
+  closures,
+  ...promise
+}: Pick<Shop, 'closures'> & ReplyPromise): TimedNotice[] {
+  const within = replyWithin(promise)
+  const answer = `ti risponderemo ${within === null ? 'dopo la' : `entro ${within} dalla`} riapertura`
+  return closures.map(({ from, to }) => ({
+    from: startOfDayInItaly(from, -1),
+    until: startOfDayInItaly(to, 1),
+    text: `Siamo chiusi ${italianDays(from, to)}: ${answer}.`,
+  }))
+}
