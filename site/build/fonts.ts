@@ -47,16 +47,46 @@ const FONTS = [
   ),
 ]
 
+/** Ascent and descent of the web fonts, in per cent of their size, and which letters they have. */
+const SAIRA_METRICS = { ascent: 113.6, descent: 43.8, letters: '' }
+const ATKINSON_METRICS = { ascent: 97.7, descent: 31.9, letters: 'unicode-range: U+20-2F, U+3A-2FFF' }
+
+/**
+ * Local fonts that show the text until the web fonts have come, so that the swap shifts hardly anything: Arial is on Windows, macOS and
+ * iOS, Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent. Each is a
+ * family of its own, because a family with only one of two weights would be used for both.
+ */
+const LOCAL_FONTS = [
+  { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
+  { family: 'Saira by Arial', local: 'Arial Bold, Liberation Sans Bold', weight: '600 700', ratio: 96.5 },
+  { family: 'Atkinson by Arial', local: 'Arial, Liberation Sans, Roboto', weight: '400', ratio: 98.9 },
+  { family: 'Saira by Roboto', local: 'Roboto', weight: '400 500', ratio: 103.6 },
+  { family: 'Saira by Roboto', local: 'Roboto Bold', weight: '600 700', ratio: 102.6 },
+]
+
+/** A local font as a face whose lines are as wide and as high as those of the web font that it stands for. */
+const localFace = ({ family, local, weight, ratio }: (typeof LOCAL_FONTS)[number]) => {
+  const { ascent, descent, letters } = family.startsWith('Saira') ? SAIRA_METRICS : ATKINSON_METRICS
+  const src = local.split(', ').map((name) => `local("${name}")`)
+  const scaled = (metric: number) => `${((metric / ratio) * 100).toFixed(1)}%`
+  const declarations = [
+    `font-family: "${family}"; src: ${src}; font-weight: ${weight}; ${letters}`,
+    `size-adjust: ${ratio}%; ascent-override: ${scaled(ascent)}; descent-override: ${scaled(descent)}`,
+  ]
+  return `@font-face { ${declarations.join('; ')} }`
+}
+
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
 
 /**
- * Cuts the two variable fonts down to what Italian text needs, and writes them to `site/styles/fonts/`. They are cut again only when
- * this file or a font package has changed.
+ * Cuts the two variable fonts down to what Italian text needs, and writes them to `site/styles/fonts/`, with the
+ * faces of the local fonts. They are cut again only when this file or a font package has changed.
  */
 export async function cutFonts(): Promise<void> {
   const recipe = await readFile(new URL(import.meta.url))
   await mkdir(OUTPUT, { recursive: true })
+  await writeFile(new URL('local.css', OUTPUT), LOCAL_FONTS.map(localFace).join('\n'))
 
   for (const { file, source, axes, text } of FONTS) {
     const original = await readFile(load.resolve(source))
