@@ -1,23 +1,13 @@
-import type { z } from 'astro/zod'
 import { Marked } from 'marked'
 import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
-import { pageNames } from './files.ts'
+import { type Described, FILES, FOLDERS, pageNames } from './files.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
-import { CommonSchema, deriveHome, HomeSchema } from './schema/home.ts'
-import {
-  HERO_LABEL_LENGTH,
-  type PageFile,
-  PageSchema,
-  type PrivacyFile,
-  PrivacySchema,
-  type Service,
-  ServiceSchema,
-} from './schema/page.ts'
+import { deriveHome } from './schema/home.ts'
+import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Service } from './schema/page.ts'
 import { palette } from './schema/palette.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
-import { ShopSchema } from './schema/shop-facts.ts'
 import { shown } from './schema-tree.ts'
 
 /** All content. A page passes it on to its layout and its components. */
@@ -36,16 +26,16 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   const filled = placeholders(written)
   const names = pageNames([...values.services, ...values.pages].map(({ slug }) => slug))
   const isPage = (name: string) => names.includes(name)
-  const shownTo = <Value>(value: Value, schema: z.ZodType, more: Placeholders = {}): Value =>
+  const shownTo = <Value>(value: Value, { schema }: Described, more: Placeholders = {}): Value =>
     shown(value, schema, held, (text) =>
       withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),
     )
 
   const pageOf = <File extends PageFile>(
     { slug, value }: { slug: string; value: File },
-    schema: z.ZodType,
+    folder: Described,
   ) => {
-    const { sections, ...page } = shownTo(value, schema)
+    const { sections, ...page } = shownTo(value, folder)
     return {
       ...page,
       slug,
@@ -59,19 +49,21 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     }
   }
   const services = values.services
-    .map((service) => pageOf(service, ServiceSchema))
+    .map((service) => pageOf(service, FOLDERS.services))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
-  const home = deriveHome(shownTo(values.home, HomeSchema), shownTo(values.common, CommonSchema), (service) =>
-    services.some(({ slug }) => slug === service),
+  const home = deriveHome(
+    shownTo(values.home, FILES['home.yaml']),
+    shownTo(values.common, FILES['common.yaml']),
+    services.map(({ slug }) => slug),
   )
-  const facts = shownTo(written, ShopSchema)
+  const facts = shownTo(written, FILES['shop.yaml'])
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   const { light, dark } = values.colours
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
     colours: { light: palette(light), dark: palette(dark) },
-    privacy: privacyOf(shownTo(values.privacy, PrivacySchema, privacyPlaceholders(written))),
+    privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'], privacyPlaceholders(written))),
     /** All services, in their order. */
     services: numbered(
       home.hero.drawing,
@@ -85,7 +77,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     ),
     /** Pages other than services, sorted by title. */
     pages: values.pages
-      .map((page) => pageOf(page, PageSchema))
+      .map((page) => pageOf(page, FOLDERS.pages))
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
   }
 }

@@ -72,12 +72,11 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
 
 function backend({ provider, repository, branch = 'main', url }: Editing): CmsConfig['backend'] {
   const shared = { repo: repository, branch, auth_methods: ['token' as const] }
-  if (provider === 'gitlab')
-    return { name: 'gitlab', ...shared, ...(url && { api_root: `${url}/api/v4`, base_url: url }) }
-  if (provider === 'gitea')
-    return { name: 'gitea', ...shared, ...(url && { api_root: `${url}/api/v1`, base_url: url }) }
   // OAuth sign-in to GitHub needs an authentication server, which `url` names.
-  return { name: 'github', ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
+  if (provider === 'github')
+    return { name: provider, ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
+  const api_root = `${url}/api/${provider === 'gitlab' ? 'v4' : 'v1'}`
+  return { name: provider, ...shared, ...(url && { api_root, base_url: url }) }
 }
 
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {

@@ -195,7 +195,7 @@ export type Home = ReturnType<typeof deriveHome>
 export function deriveHome(
   { about, contact, triage, sections = PARTS, ...rest }: HomeFile,
   { receipt, messageHint, ...common }: Common,
-  isService: (name: string) => boolean,
+  services: readonly string[],
 ) {
   const { title, emergencies, hours, otherwise } = about.availability
   const { phone, ...cards } = contact.cards
@@ -203,7 +203,7 @@ export function deriveHome(
   /** The badge is the emergencies' alone. */
   const words: { badge?: string; heading: string; text: string } = emergencies ?? hours ?? otherwise
   const symptoms = triage.symptoms.flatMap(({ service, ...symptom }) =>
-    service !== undefined && isService(service) ? [{ ...symptom, service }] : [],
+    service !== undefined && services.includes(service) ? [{ ...symptom, service }] : [],
   )
   const parts: HomeSection[] = sections.filter((part) => part !== 'triage' || symptoms.length > 0)
   return {
@@ -215,10 +215,7 @@ export function deriveHome(
     about: { ...about, availability: { title, ...words } },
     contact: {
       ...contact,
-      cards: {
-        ...cards,
-        phone: { label: phone.label, note: phone.emergencies },
-      },
+      cards: { ...cards, phone: { label: phone.label, note: phone.emergencies } },
       form: { ...form, note: note ?? noteWithoutPromise, messageHint, receipt },
     },
   }
