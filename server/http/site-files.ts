@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import Negotiator from 'negotiator'
-import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/security-headers.ts'
+import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/response-headers.ts'
 import type { SiteFacts } from '../config/site-facts.ts'
 import { OperatorError } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import { FOR_A_YEAR, securityHeaders } from '../../contact/security-headers.ts'
+import { FOR_A_YEAR, securityHeaders } from '../../contact/response-headers.ts'
 
 type Redirects = Readonly<Record<string, string>>
 

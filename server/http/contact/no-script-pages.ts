@@ -4,7 +4,7 @@ import {
   type HeaderValues,
   type SecurityOptions,
   securityHeaders,
-} from '../../../contact/security-headers.ts'
+} from '../../../contact/response-headers.ts'
 import { escapeHtml } from '../../safe-text.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'

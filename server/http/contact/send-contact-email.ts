@@ -1,6 +1,6 @@
 import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
-import { type HeaderValues, securityHeaders } from '../../../contact/security-headers.ts'
+import { type HeaderValues, securityHeaders } from '../../../contact/response-headers.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
-import { securityHeaders } from '../../../contact/security-headers.ts'
+import { securityHeaders } from '../../../contact/response-headers.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import {
   freePort,
