@@ -53,7 +53,7 @@ CMS.registerEventListener({
     const [file, data] = [entry.get('path').slice(prefix.length), withoutEmpty(entry.get('data').toJS())]
     if (refused?.file === file) refused = undefined
     // Who has signed in to the repository has a name; a folder of this computer has none.
-    if (author.login) keep({ file, data, at: Date.now() })
+    if (author.login) keep(file, data)
     else say('Salvato su questo computer, non in rete.')
     void look()
   },

@@ -5,6 +5,8 @@ interface Saved {
   file: string
   data: unknown
   at: number
+  /** What `/gestione` may contain until then, as text: what it had, and what this browser has saved before. */
+  before: string[]
 }
 
 const KEY = 'gestione.saved'
@@ -24,7 +26,11 @@ function remember(changes: Saved[]): void {
   localStorage.setItem(KEY, JSON.stringify(saved))
 }
 
-export const keep = (change: Saved) => remember([...saved.filter(({ file }) => file !== change.file), change])
+export function keep(file: string, data: unknown): void {
+  const earlier = saved.find((change) => change.file === file)
+  const before = earlier ? [...earlier.before, written(earlier.data)] : [written(published[file])]
+  remember([...saved.filter((change) => change !== earlier), { file, data, at: Date.now(), before }])
+}
 
 /** The files as this page contains them now (in development as they are on the disk), and over them what was saved since. */
 export async function knownFiles(): Promise<ContentFiles> {
@@ -34,7 +40,10 @@ export async function knownFiles(): Promise<ContentFiles> {
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }
-  remember(saved.filter(({ file, data }) => written(published[file]) !== written(data)))
+  // Another content than those is a later one: the editor rewrites files in which it removes a service, and tells nobody.
+  const isAwaited = ({ file, data, before }: Saved) =>
+    written(published[file]) !== written(data) && before.includes(written(published[file]))
+  remember(saved.filter(isAwaited))
   return { ...published, ...Object.fromEntries(saved.map(({ file, data }) => [file, data])) }
 }
 
@@ -42,7 +51,7 @@ export async function knownFiles(): Promise<ContentFiles> {
 export const waitingSince = () => Math.min(...saved.map(({ at }) => at))
 
 /** The data as text, for any order of keys and without the white space around texts, which files do not keep. */
-const written = (data: unknown) =>
+const written = (data: unknown = null) =>
   JSON.stringify(data, (_, value) => {
     if (typeof value === 'string') return value.trim()
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -210,8 +210,12 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await photo.getByRole('textbox', { name: 'Che cosa si vede' }).fill('Il banco della bottega')
   await saved('home.yaml', 'images/la-bottega-e-qui.webp')
 
-  // 7. A service removed that others name, and a new one.
+  // 7. A new service, and one removed that others name.
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
+  await page.getByRole('button', { name: 'Crea nuova voce' }).click()
+  await editor.fillInService(NEW_SERVICE)
+  await saved('services/riparazione-console.yaml')
+
   const row = page.getByRole('row', { name: 'Manutenzione Preventiva' })
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Elimina la voce/ }).click()
@@ -220,10 +224,6 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await expect(row).toHaveCount(0)
   expect(editor.commits.at(-1)).toContain('services/manutenzione-preventiva.yaml')
   expect(await shop.build({}, '--check')).toMatchObject({ code: 0 })
-
-  await page.getByRole('button', { name: 'Crea nuova voce' }).click()
-  await editor.fillInService(NEW_SERVICE)
-  await saved('services/riparazione-console.yaml')
   await expect(bar).toContainText('Salvato: in rete fra qualche minuto.')
   // After a reload too, the page that this browser has saved is one that a text may name.
   await page.reload()
