@@ -49,7 +49,8 @@ async function buildSite(): Promise<void> {
   // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
   try {
-    await build({ logLevel: 'warn', outDir: built })
+    // In Vite's usual cache it would remove what `npm run dev` has just loaded into a page.
+    await build({ logLevel: 'warn', outDir: built, vite: { cacheDir: join(folder, 'vite') } })
     await publish(built, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
