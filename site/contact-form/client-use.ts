@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { useTicket } from './ticket.ts'
+import { setUpTicket } from './ticket.ts'
 import { listenForInvalidFields } from './validation-messages.ts'
 
 declare module 'astro' {
@@ -37,7 +37,7 @@ const clientUse: ClientDirective = (load, { value }, island) => {
   for (const type of SIGNS_OF_USE) island.addEventListener(type, start, { once: true, passive: true })
   const form = island.querySelector('form')
   if (form) listenForInvalidFields(form)
-  useTicket(island)
+  setUpTicket(island)
   if (isStored(value) || island.contains(document.activeElement)) void start()
 }
 

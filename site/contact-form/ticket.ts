@@ -51,7 +51,7 @@ function removeStamp(): void {
 }
 
 /** Stamps the ticket in `place`, and lets the service's name come and go with the focus of the message. */
-export function useTicket(place: Element): void {
+export function setUpTicket(place: Element): void {
   const message = () => place.querySelector<HTMLTextAreaElement>(`textarea[name=${MESSAGE}]`)
   const enterName = ({ target }: Event) => {
     const field = message()
