@@ -1,9 +1,8 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
 import { FILES, FOLDERS } from '../content/files.ts'
-import { list, openInOneTab, say } from './bar.ts'
+import { look, openInOneTab, refuse, saved } from './bar.ts'
 import { DrawingField } from './drawing-field.tsx'
-import { notices, refusals, withoutEmpty } from './findings.ts'
-import { keep, knownFiles, waitingSince } from './saved.ts'
+import { withoutEmpty } from './findings.ts'
 
 /** The JSON that `gestione.astro` contains for this script. */
 interface PageData {
@@ -28,56 +27,28 @@ const { configuration, prefix }: PageData = JSON.parse(
   document.querySelector('#configuration')?.textContent ?? '',
 )
 
-/** What was last refused: a file, and the data that it was to have. */
-let refused: { file: string; data: unknown } | undefined
-
 CMS.registerEventListener({
   name: 'preSave',
   handler: async ({ entry }) => {
-    const [file, data] = [entry.get('path').slice(prefix.length), entry.get('data').toJS()]
-    const sentences = refusals(await knownFiles(), file, data)
-    if (sentences.length === 0) return
-    refused = { file, data }
-    list('refused', sentences)
+    const count = await refuse(entry.get('path').slice(prefix.length), entry.get('data').toJS())
+    if (count === 0) return
     // With this message the editor saves nothing and shows the cause.
     throw new Error('saving_failed', {
-      cause: new Error(
-        `Da correggere: ${sentences.length}. Lo leggi in fondo alla pagina finché non è a posto.`,
-      ),
+      cause: new Error(`Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`),
     })
   },
 })
 CMS.registerEventListener({
   name: 'postSave',
-  handler: ({ author, entry }) => {
-    const [file, data] = [entry.get('path').slice(prefix.length), withoutEmpty(entry.get('data').toJS())]
-    if (refused?.file === file) refused = undefined
-    // Who has signed in to the repository has a name; a folder of this computer has none.
-    if (author.login) keep(file, data)
-    else say('Salvato su questo computer, non in rete.')
-    void look()
-  },
+  // Who has signed in to the repository has a name; a folder of this computer has none.
+  handler: ({ author, entry }) =>
+    saved(
+      entry.get('path').slice(prefix.length),
+      withoutEmpty(entry.get('data').toJS()),
+      Boolean(author.login),
+    ),
 })
 
-const A_QUARTER_OF_AN_HOUR = 15 * 60 * 1000
-let next: ReturnType<typeof setTimeout>
-
-/** Lists what is still wrong and what may be meant, and says whether what was saved is published, until it is. */
-async function look(): Promise<void> {
-  clearTimeout(next)
-  const wasWaiting = waitingSince() < Infinity
-  const files = await knownFiles()
-  list('refused', refused ? refusals(files, refused.file, refused.data) : [])
-  list('notices', notices(files))
-  const waited = Date.now() - waitingSince()
-  if (waited >= 0) next = setTimeout(look, 20_000)
-  if (waited > A_QUARTER_OF_AN_HOUR)
-    say(
-      'Salvato, ma dopo un quarto d’ora non ancora in rete: guarda in “Versioni di prima” se c’è un errore, o chiedi a chi segue il sito.',
-    )
-  else if (waited >= 0) say('Salvato: in rete fra qualche minuto.')
-  else if (wasWaiting) say('In rete.')
-}
 CMS.registerFieldType('drawing', DrawingField)
 for (const { name } of Object.values(FILES))
   CMS.registerPreviewTemplate(name, () => <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />)

@@ -107,6 +107,13 @@ test('on a phone the bar says what is refused, and where it saves', async ({ pag
   await expect(page.locator('#bar')).toHaveText(/Salvato su questo computer, non in rete\./)
   await expect(page.locator('#refused')).toBeHidden()
   expect(await readInBrowser(page, 'shop.yaml')).toContain('049 987 6543')
+
+  // What the editor refuses itself is not saved, and fires no event.
+  await editor.open('Dati del negozio')
+  await (await editor.input('Risposta, in ore')).fill('24 ore')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Deve essere un numero intero da 1 a 240, come 24')).toBeVisible()
+  await expect(page.locator('#bar')).not.toContainText('Salvato')
 })
 
 test('in every file the editor changes the edited line alone', async ({ page, shop }) => {
