@@ -7,7 +7,6 @@ const OF_THE_EXAMPLE = '**/*.example.test.ts'
 /** Only for `npm run test:all`: mostly tests of PostgreSQL, hosting, faults, hostile input and other shops. */
 const REST = [
   '**/postgres/**/*.test.ts',
-  'server/cli/migrate.test.ts',
   'server/http/contact/hostile-input.test.ts',
   'tests/architecture/licences.test.ts',
   'tests/chaos/**/*.test.ts',

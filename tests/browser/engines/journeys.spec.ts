@@ -1,5 +1,6 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
+import { DISTURBANCES } from '../form/disturbances.ts'
 import { ALL_PATHS, MENU } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 import type { Visit } from './visit.ts'
@@ -67,13 +68,14 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a request from a service’s page is refused, mended, sent and read in the shop', async ({
+test('on a translated page a request from a service’s page is refused, mended, sent and read', async ({
   visit,
   mailbox,
 }) => {
   const [service] = services
   await visit.goto(service?.path ?? '/')
   await visit.click('main a[href="/#contatti"]')
+  await visit.ask(DISTURBANCES['a translation'])
   await visit.fill(name, 'Niccolò D’Esempio')
   await visit.fill(email, 'niccolo@example')
   await visit.click(message)
