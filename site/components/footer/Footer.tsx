@@ -29,7 +29,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
   return (
     <footer className="footer on-panel">
       <div className="wrap">
-        <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
+        <div className="footer-sheet">
           <div>
             <Brand brand={shop.brand} logo={logo} onPanel />
             <p>{withUnbroken(shop.town, text.text)}</p>
@@ -64,13 +64,13 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
           </address>
           <div className="footer-end">
             {picture && <PictureFile name={picture} />}
-            <span>
+            <p>
               © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
-            </span>
+            </p>
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
               {text.privacyLink}
             </a>
-            <span>{legalFacts(shop, text.vatNumber)}</span>
+            <p>{legalFacts(shop, text.vatNumber)}</p>
           </div>
         </div>
       </div>
