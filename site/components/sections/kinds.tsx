@@ -9,20 +9,18 @@ import { PlateSheet } from '../ui/PlateSheet.tsx'
 import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
-/** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
+/** Cards as the cells of one grid; a benefit is a band at the foot of its cell. */
 const CardsSection = ({ section }: SectionProps<'cards'>) => (
   <ul className="cards-sheet sheet ruled">
     {section.items.map((card) => (
       <li key={card.title}>
         {card.drawing && <SmallDrawing name={card.drawing} />}
         <div className="cards-words">
-          <div className="cards-text">
-            <h3>{card.title}</h3>
-            <Paragraph>{card.text}</Paragraph>
-          </div>
+          <h3>{card.title}</h3>
+          <Paragraph>{card.text}</Paragraph>
           {card.points && <ScrewList points={card.points} />}
-          {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
         </div>
+        {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
       </li>
     ))}
   </ul>

@@ -18,7 +18,7 @@ export const ServiceCard = ({ service, id }: { service: Service; id?: string }) 
           {service.number}
         </span>
       )}
-      <Card />
+      <Card data-part={id} />
       <div>
         <h3>
           <a href={service.path}>
