@@ -52,6 +52,19 @@ export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email
   )
 }
 
+/** Postal code, town and province. Code and town stand on one line, unless enlarged words make them wider than it. */
+export const Place = ({ shop: { address } }: { shop: Pick<Shop, 'address'> }) => (
+  <>
+    <span className="whole">{`${address.postalCode} ${address.town}`}</span> ({address.province})
+  </>
+)
+
+/** HTML in which place and e-mail address break only as in `Place` and `EmailLink`. */
+export const withContacts = (html: string, { address, email }: Shop) =>
+  html
+    .replaceAll(`${address.postalCode} ${address.town}`, '<span class="whole">$&</span>')
+    .replaceAll(`>${email}<`, (link) => link.replace('@', '@<wbr>').replaceAll('.', '<wbr>.'))
+
 interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   /** Address of the chat with a message already written: `shop.whatsapp()`. */
   href: string

@@ -2,7 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage, Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
-import { EmailLink, PhoneLink } from '../actions/contact-links.tsx'
+import { EmailLink, PhoneLink, Place } from '../actions/contact-links.tsx'
 import { Brand, type BrandProps } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
@@ -34,13 +34,13 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             <Brand brand={shop.brand} logo={logo} onPanel />
             <p>{withUnbroken(shop.town, text.text)}</p>
             {further.length > 0 && (
-              <nav aria-label="Altre pagine">
+              <nav className="screen-only" aria-label="Altre pagine">
                 <FooterLinks links={further} current={path} />
               </nav>
             )}
             {shop.hours && <OpeningHours hours={shop.hours} />}
           </div>
-          <nav aria-labelledby="footer-services">
+          <nav className="screen-only" aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
             <FooterLinks links={listed} current={path} />
           </nav>
@@ -51,10 +51,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             ))}
             <EmailLink shop={shop} />
             <p>
-              {shop.address.street},{' '}
-              <span className="town">
-                {withUnbroken(`${shop.address.postalCode} ${shop.town}`, shop.address.place)}
-              </span>
+              {shop.address.street}, <Place shop={shop} />
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">

@@ -54,7 +54,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
 
 /** Links to the home page and, for a service, to the services; then the name of this page. */
 const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
-  <nav className="breadcrumb" aria-label="Percorso">
+  <nav className="breadcrumb screen-only" aria-label="Percorso">
     <ol>
       {trail.map(({ title, path }, index) => (
         <li key={path}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ChatLink, EmailLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { ChatLink, EmailLink, PhoneLink, Place, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { withUnbroken } from '../ui/text.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
@@ -65,8 +64,8 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       <a href={shop.directionsUrl} target="_blank" rel="noopener">
         {shop.address.street}
       </a>
-      <small className="town">
-        {withUnbroken(`${shop.address.postalCode} ${shop.town}`, shop.address.place)}
+      <small>
+        <Place shop={shop} />
       </small>
       {shop.parking && <small>{shop.parking}</small>}
     </Card>
