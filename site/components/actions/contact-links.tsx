@@ -59,11 +59,9 @@ export const Place = ({ shop: { address } }: { shop: Pick<Shop, 'address'> }) =>
   </>
 )
 
-/** HTML in which place and e-mail address break only as in `Place` and `EmailLink`. */
-export const withContacts = (html: string, { address, email }: Shop) =>
-  html
-    .replaceAll(`${address.postalCode} ${address.town}`, '<span class="whole">$&</span>')
-    .replaceAll(`>${email}<`, (link) => link.replace('@', '@<wbr>').replaceAll('.', '<wbr>.'))
+/** HTML whose e-mail links break as `EmailLink` does. */
+export const withEmailBreaks = (html: string, { email }: Pick<Shop, 'email'>) =>
+  html.replaceAll(`>${email}<`, (link) => link.replace('@', '@<wbr>').replaceAll('.', '<wbr>.'))
 
 interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   /** Address of the chat with a message already written: `shop.whatsapp()`. */
