@@ -75,8 +75,8 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
   // OAuth sign-in to GitHub needs an authentication server, which `url` names.
   if (provider === 'github')
     return { name: provider, ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
-  const api_root = `${url}/api/${provider === 'gitlab' ? 'v4' : 'v1'}`
-  return { name: provider, ...shared, ...(url && { api_root, base_url: url }) }
+  const version = provider === 'gitlab' ? 'v4' : 'v1'
+  return { name: provider, ...shared, ...(url && { api_root: `${url}/api/${version}`, base_url: url }) }
 }
 
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {

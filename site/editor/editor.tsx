@@ -14,7 +14,7 @@ interface PageData {
 /** Shows the entry's page as it is published, in development as it is saved. `path` is null before the first save. */
 const PagePreview = ({ path }: { path: string | null }) =>
   path === null ? (
-    <p>La pagina si vede qui dopo il primo «Salva».</p>
+    <p style={{ fontFamily: 'system-ui' }}>La pagina si vede qui dopo il primo «Salva».</p>
   ) : (
     <iframe
       title="La pagina"
