@@ -17,6 +17,10 @@ test.each([
   expect(italianDays(from, to)).toBe(words)
 })
 
+test('a time is short unless it is asked for in full', () => {
+  expect(italianTime(Date.UTC(2026, 10, 1, 14, 1))).toBe('01/11/26, 15:01')
+})
+
 test('with its weekday a day has no article, and the first of a month is 1º', () => {
   expect(italianTime(Date.UTC(2026, 5, 1, 15), 'full')).toBe('lunedì 1º giugno 2026 alle ore 17:00')
   expect(italianTime(Date.UTC(2026, 5, 11, 15), 'full')).toBe('giovedì 11 giugno 2026 alle ore 17:00')
@@ -34,4 +38,8 @@ test.each([
   ['2027-11-01', '2027-10-31T23:00Z'],
 ])('where the clocks change, %s begins at %s', (day, instant) => {
   expect(startOfDayInItaly(day)).toBe(Date.parse(instant))
+})
+
+test('a number of days later a day begins at midnight too, where the clocks have changed', () => {
+  expect(startOfDayInItaly('2027-03-26', 3)).toBe(Date.parse('2027-03-28T22:00Z'))
 })

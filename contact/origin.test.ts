@@ -16,7 +16,10 @@ test.each([
   'mylocalhost',
   '128.0.0.1',
   '127.example.com',
+  '127.0.0.1.example.com',
   '[::2]',
+  '[2001:db8::1]',
+  '[::1:2]',
   '10.0.0.1',
 ])('%s is another machine', (hostname) => {
   expect(isLoopback(hostname)).toBe(false)
@@ -36,6 +39,9 @@ test.each([
   'ftp://www.example.com',
   'https://www.example.com/pagina',
   'https://www.example.com?',
+  'https://www.example.com/?q',
+  'https://www.example.com#',
+  'https://www.example.com/#a',
   'https://anna@www.example.com',
   'https://:x@www.example.com',
   'https://www.example.com,',

@@ -10,8 +10,9 @@ export function parseOrigins(text: string): [string, ...string[]] | null {
 function parseOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
-  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
-  return bare && url.password === '' && !/[?#]/.test(text) ? url.origin : null
+  const bare = url.pathname === '/' && url.username === '' && url.password === ''
+  // In the text, because a URL's parts do not tell an empty query from none.
+  return bare && !/[?#]/.test(text) ? url.origin : null
 }
 
 /** Whether other machines may reach an origin: its host is not `isLoopback`. Throws a `TypeError` for a text that is no URL. */
