@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
@@ -56,12 +55,10 @@ const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) =>
     </div>
     {/* The heads stand twice, because wide screens have two columns of symptoms. For screen readers the links' names suffice. */}
     <div className="triage-columns" aria-hidden="true">
-      {[0, 1].map((column) => (
-        <Fragment key={column}>
-          <span>{triage.columns.service}</span>
-          <span>{triage.columns.chat}</span>
-        </Fragment>
-      ))}
+      <span>{triage.columns.service}</span>
+      <span>{triage.columns.chat}</span>
+      <span>{triage.columns.service}</span>
+      <span>{triage.columns.chat}</span>
     </div>
     <ul className="ruled" aria-labelledby="triage">
       {triage.symptoms.map(({ symptom, service, section, message }) => (

@@ -134,14 +134,9 @@ const ListSection = ({ section, shop }: SectionProps<'list'>) => {
   )
 }
 
-/** Facts in ruled cells, such as what things cost or how long they take; some have a drawing under the title. */
+/** Facts in ruled cells, such as what things cost or how long they take. */
 const FactsSection = ({ section }: SectionProps<'facts'> | SectionProps<'table'>) => (
-  <>
-    {'drawing' in section && section.drawing && (
-      <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
-    )}
-    <FactList className="fact-list fact-sheet sheet" facts={section.items} />
-  </>
+  <FactList className="fact-list fact-sheet sheet" facts={section.items} />
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */

@@ -24,11 +24,16 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
-/** Title of a section and the sentence under it. */
-export const SectionHead = ({ title, intro }: { title: string; intro?: string | undefined }) => (
+interface SectionHeadProps extends Partial<Pick<SectionOf<'facts'>, 'intro' | 'drawing' | 'names'>> {
+  title: string
+}
+
+/** Title of a section, the sentence under it, and of facts their drawing. */
+export const SectionHead = ({ title, intro, drawing, names }: SectionHeadProps) => (
   <div className="section-head">
     <h2>{title}</h2>
     <Paragraph>{intro}</Paragraph>
+    {drawing && <SmallDrawing name={drawing} names={names} preserveAspectRatio="xMinYMid" />}
   </div>
 )
 
