@@ -59,7 +59,7 @@ const ATKINSON_METRICS = { ascent: 97.7, descent: 31.9, letters: 'unicode-range:
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
   { family: 'Saira by Arial', local: 'Arial Bold, Liberation Sans Bold', weight: '600 700', ratio: 96.5 },
-  { family: 'Atkinson by Arial', local: 'Arial, Liberation Sans, Roboto', weight: '400', ratio: 98.9 },
+  { family: 'Atkinson by Arial', local: 'Arial, Liberation Sans, Roboto', weight: '400', ratio: 99.2 },
   { family: 'Saira by Roboto', local: 'Roboto', weight: '400 500', ratio: 103.6 },
   { family: 'Saira by Roboto', local: 'Roboto Bold', weight: '600 700', ratio: 102.6 },
 ]
