@@ -17,13 +17,13 @@ interface ServicesProps {
 export const Services = ({ home, services, shop }: ServicesProps) => {
   const { title, intro, numbers } = home.services
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
-  const said = [intro, isNumbered && numbers].filter(Boolean).join(' ')
   return (
     <section className="section on-paper" id="servizi" aria-labelledby="services-title">
       <div className="wrap">
         <div className="section-head">
           <h2 id="services-title">{title}</h2>
-          <Paragraph>{said}</Paragraph>
+          <Paragraph>{intro}</Paragraph>
+          {isNumbered && <Paragraph className="screen-only">{numbers}</Paragraph>}
         </div>
         <div className="parts sheet">
           <ul className="columns columns-4 ruled">
