@@ -52,11 +52,9 @@ export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email
   )
 }
 
-/** Postal code, town and province. Code and town stand on one line, unless enlarged words make them wider than it. */
+/** Postal code, town and province. They stand on one line, unless it is narrower. */
 export const Place = ({ shop: { address } }: { shop: Pick<Shop, 'address'> }) => (
-  <>
-    <span className="whole">{`${address.postalCode} ${address.town}`}</span> ({address.province})
-  </>
+  <span className="whole">{`${address.postalCode} ${address.town} (${address.province})`}</span>
 )
 
 /** HTML whose e-mail links break as `EmailLink` does. */

@@ -51,7 +51,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             ))}
             <EmailLink shop={shop} />
             <p>
-              {shop.address.street}, <Place shop={shop} />
+              <span className="whole">{shop.address.street},</span> <Place shop={shop} />
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">
