@@ -213,8 +213,8 @@ export const recoveryBench: Plate = [
     ],
     [
       { number: 5, anchor: [269, 30, 126], at: [262, -8] },
-      { number: 6, anchor: [286, 214, 6], at: [262, 246] },
-      { number: 7, anchor: [310, 300, 4], at: [262, 300] },
+      { number: 6, anchor: [286, 214, 6], at: [262, 236] },
+      { number: 7, anchor: [310, 300, 4], at: [262, 304] },
       { number: 8, anchor: [160, 304, 5], at: [-240, 280] },
       { number: 9, anchor: [36, 258, 30], at: [-262, 77] },
       { number: 10, anchor: [23, 48, 60], at: [-262, 0] },
