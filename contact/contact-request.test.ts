@@ -89,6 +89,11 @@ describe('what is required', () => {
   })
 })
 
+test('a line ends in one way, whatever the browser sent', () => {
+  const result = validateContactRequest({ ...GOOD, message: 'uno\r\ndue\rtre\nquattro' })
+  expect(result).toMatchObject({ request: { message: 'uno\ndue\ntre\nquattro' } })
+})
+
 test('a payload has the four fields, trimmed, and nothing else', () => {
   const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value}\r\n`]))
   expect(validateContactRequest({ ...padded, stray: 'x' } as typeof padded)).toEqual({
