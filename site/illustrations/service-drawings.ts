@@ -1,6 +1,6 @@
 import { frameOf, type Picture, pictureComponent } from './engine/drawing.tsx'
 import { explodedComponent, wholeComponent } from './engine/exploded-drawing.tsx'
-import { assembledView, type ExplodedObject } from './engine/exploded-object.ts'
+import type { ExplodedObject } from './engine/exploded-object.ts'
 import type { Frame } from './engine/label.tsx'
 import { cooling } from './exploded/cooling.ts'
 import { display } from './exploded/display.ts'
@@ -41,18 +41,30 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   /** The exploded object, for the head of a service's page. */
   Page: explodedComponent(explodedObjects[part]),
   flat: isFlat(explodedObjects[part].frame),
-  /** The whole object, for the end of the page; `Whole` comes together on scrolling. */
-  whole: assembledView(explodedObjects[part]),
+  /** The object for the end of the page, which comes together on scrolling. */
   Whole: wholeComponent(explodedObjects[part]),
+  file: null,
 })
 
-/** One picture for card, page and whole, for an object without an exploded view. */
-const always = (picture: Picture) => ({
-  Card: pictureComponent(picture),
-  Page: pictureComponent(picture),
-  flat: isFlat(frameOf(picture)),
-  whole: picture,
+/** Objects without an exploded view. */
+const objects = {
+  phone,
+  battery: newBattery,
+  tablet: appliances.tablet,
+  watch: appliances.watch,
+  console: appliances.gameConsole,
+  television: appliances.television,
+  printer: appliances.printer,
+  'assembled-laptop': assembledLaptop,
+}
+
+/** One picture for card and page, and as a file for the page's end. */
+const always = (file: keyof typeof objects) => ({
+  Card: pictureComponent(objects[file]),
+  Page: pictureComponent(objects[file]),
+  flat: isFlat(frameOf(objects[file])),
   Whole: null,
+  file,
 })
 
 /** The drawings of each service, by the name that its YAML file's `drawing:` gives. */
@@ -66,14 +78,14 @@ export const serviceDrawings = {
   fan: drawings('fan', cards.fan),
   'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptop),
   router: drawings('router', cards.router),
-  phone: always(phone),
-  battery: always(newBattery),
-  tablet: always(appliances.tablet),
-  watch: always(appliances.watch),
-  console: always(appliances.gameConsole),
-  television: always(appliances.television),
-  printer: always(appliances.printer),
-  'assembled-laptop': always(assembledLaptop),
+  phone: always('phone'),
+  battery: always('battery'),
+  tablet: always('tablet'),
+  watch: always('watch'),
+  console: always('console'),
+  television: always('television'),
+  printer: always('printer'),
+  'assembled-laptop': always('assembled-laptop'),
 } as const
 
 /** A name that a service's `drawing:` may give; `assembled-laptop` is the default. */
@@ -91,12 +103,9 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** The drawings that are written as SVG files: every whole object, every plate, those at the home page's end, the ringing phone. */
+/** The drawings that are written as SVG files: objects without an exploded view, every plate, those at the home page's end, the ringing phone. */
 export const filePictures = {
-  ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
-    DrawingName,
-    Picture
-  >),
+  ...objects,
   ...platePictures,
   'assembled-desktop': assembledDesktop,
   'repaired-phone': repairedPhone,

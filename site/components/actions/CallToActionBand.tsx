@@ -16,7 +16,7 @@ interface CallToActionBandProps {
 
 /** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => {
-  const { Whole } = serviceDrawings[drawing]
+  const { Whole, file } = serviceDrawings[drawing]
   return (
     <section className="call-to-action on-ground screen-only" aria-labelledby="call-to-action">
       <div className="wrap">
@@ -31,7 +31,7 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
             </div>
           </div>
         </div>
-        {Whole ? <Whole preserveAspectRatio="xMidYMax" /> : <PictureFile name={drawing} />}
+        {Whole ? <Whole preserveAspectRatio="xMidYMax" /> : <PictureFile name={file} />}
       </div>
     </section>
   )
