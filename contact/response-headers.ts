@@ -10,7 +10,7 @@ const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
  */
 const SAME_ON_ALL: HeaderValues = {
   'X-Content-Type-Options': 'nosniff',
-  // With no-referrer a native post of our own form would carry `Origin: null` (Fetch standard, 3.1).
+  // With no-referrer a native post of our own form would carry `Origin: null` (Fetch standard, "`Origin` header").
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }

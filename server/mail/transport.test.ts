@@ -84,7 +84,7 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   const expired = readFileSync(join(import.meta.dirname, '../testing/expired.pem'))
   const own = { key, cert: pem('localhost'), sniOptions: { 'expired.example.com': { key, cert: expired } } }
   const server = await faultyMailServer({ host: '0.0.0.0', smtp: { disabledCommands: ['AUTH'], ...own } })
-  // Given options of TLS, the transport checks as it does elsewhere.
+  // Given options of TLS, the transport checks certificates on this machine too.
   const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>
     adviceFor(transportTo(server, { host }, tls === undefined ? {} : { tls }).send(mail))
   const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
