@@ -56,11 +56,15 @@ export function editorPage(page: Page) {
     return sections.getByRole('group').filter({ has: expanded }).last()
   }
 
+  /** Ticks a box. The form renders again after a scroll or a new entry, so a first try may fail. */
+  const tick = (box: Locator) => expect(() => box.check({ timeout: 2000 })).toPass()
+
   return {
     field,
     opened,
     input,
     add,
+    tick,
     /** Opens a single file, or an entry of a folder. */
     async open(name: string, entry?: string): Promise<void> {
       await page.getByRole('treeitem', { name }).click()
@@ -70,8 +74,7 @@ export function editorPage(page: Page) {
     /** Switches an optional group on. */
     async switchOn(label: string, within?: Locator): Promise<Locator> {
       const group = await field(label, within)
-      // Scrolling renders the form again, so a first try may fail.
-      await expect(() => group.getByRole('checkbox').first().check({ timeout: 2000 })).toPass()
+      await tick(group.getByRole('checkbox').first())
       return group
     },
     addSection,
