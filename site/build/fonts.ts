@@ -53,8 +53,9 @@ const ATKINSON_METRICS = { ascent: 97.7, descent: 31.9, letters: 'unicode-range:
 
 /**
  * Local fonts that show the text until the web fonts have come, so that the swap shifts hardly anything: Arial is on Windows, macOS and
- * iOS, Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent. Each is a
- * family of its own, because a family with only one of two weights would be used for both.
+ * iOS, Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent, and
+ * keeps most paragraphs at their number of lines. Each is a family of its own, because a family with only one of two weights would
+ * be used for both.
  */
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },

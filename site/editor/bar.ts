@@ -5,7 +5,6 @@ const A_QUARTER_OF_AN_HOUR = 15 * 60 * 1000
 
 /** What was last refused: a file, and the data that it was to have. */
 let refused: { file: string; data: unknown } | undefined
-/** "Salvato" would be read as an answer to what was typed since. */
 let isTyping = false
 let next: ReturnType<typeof setTimeout>
 
@@ -16,6 +15,12 @@ function say(state: string): void {
   // Screen readers would read it again.
   if (find('#state').textContent !== state) find('#state').textContent = state
 }
+
+// "Salvato" would be read as an answer to what is typed now.
+document.addEventListener('input', () => {
+  isTyping = true
+  if (find('#state').textContent?.startsWith('Salvato')) say('')
+})
 
 /** Lists sentences in the bar, one a line, until the next list. */
 function list(name: 'refused' | 'notices', sentences: readonly string[]): void {
@@ -68,10 +73,6 @@ export function saved(file: string, data: unknown, inRepository: boolean): void 
  * first is closed, or takes its place; the first then loads again, and waits.
  */
 export async function openInOneTab(open: () => void): Promise<void> {
-  document.addEventListener('input', () => {
-    isTyping = true
-    if (find('#state').textContent?.startsWith('Salvato')) say('')
-  })
   // Without https there are no locks, and the editor only says that it needs https.
   if (!window.isSecureContext) return open()
   const here = find('#here')

@@ -103,7 +103,10 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** The drawings that are written as SVG files: objects without an exploded view, every plate, those at the home page's end, the ringing phone. */
+/**
+ * The drawings that are written as SVG files: objects without an exploded view, every plate, those at the home page's end, the
+ * ringing phone.
+ */
 export const filePictures = {
   ...objects,
   ...platePictures,

@@ -37,29 +37,29 @@ export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
   </a>
 )
 
-/** The shop's e-mail address as a link. Where it does not fit on a line, it breaks after the @ or before a dot. */
-export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email' | 'mailto'> }) => {
-  const parts = email.replace('@', '@ ').replaceAll('.', ' .').split(' ')
-  return (
-    <a href={mailto}>
-      {parts.map((part) => (
-        <Fragment key={part}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </a>
-  )
-}
+/** The parts of an e-mail address. Where it does not fit on a line, it breaks between them: after the @ or before a dot. */
+const partsOf = (email: string) => email.split(/(?<=@)|(?=\.)/)
+
+/** The shop's e-mail address as a link. */
+export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email' | 'mailto'> }) => (
+  <a href={mailto}>
+    {partsOf(email).map((part) => (
+      <Fragment key={part}>
+        <wbr />
+        {part}
+      </Fragment>
+    ))}
+  </a>
+)
 
 /** Postal code, town and province. They stand on one line, unless it is narrower. */
 export const Place = ({ shop: { address } }: { shop: Pick<Shop, 'address'> }) => (
-  <span className="whole">{`${address.postalCode} ${address.town} (${address.province})`}</span>
+  <span className="unbroken">{address.place}</span>
 )
 
-/** HTML whose e-mail links break as `EmailLink` does. */
+/** The HTML with the same breaks in its links whose words are the shop's e-mail address. */
 export const withEmailBreaks = (html: string, { email }: Pick<Shop, 'email'>) =>
-  html.replaceAll(`>${email}<`, (link) => link.replace('@', '@<wbr>').replaceAll('.', '<wbr>.'))
+  html.replaceAll(`>${email}<`, () => `>${partsOf(email).join('<wbr>')}<`)
 
 interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   /** Address of the chat with a message already written: `shop.whatsapp()`. */

@@ -51,7 +51,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             ))}
             <EmailLink shop={shop} />
             <p>
-              <span className="whole">{shop.address.street},</span> <Place shop={shop} />
+              <span className="unbroken">{shop.address.street},</span> <Place shop={shop} />
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">
