@@ -1,7 +1,8 @@
 import type { z } from 'astro/zod'
 import { dayInItaly } from '../../contact/italian-dates.ts'
+import { isPublicOrigin } from '../../contact/origin.ts'
 import { checkText, type Report } from './check-text.ts'
-import { type ContentFiles, describedBy, FILES, FOLDERS, pageNames, slugOf } from './files.ts'
+import { type ContentFiles, FILES, FOLDERS, pageNames, schemaOf, slugOf } from './files.ts'
 import { pageName } from './inline-text.ts'
 import { placeholders, privacyPlaceholders } from './placeholders.ts'
 import { italian } from './schema/error-map.ts'
@@ -16,10 +17,10 @@ export interface Finding {
   sentence: string
 }
 
-/** Where the check runs: which files of `content/images/` there are, and the site's origin if it is to be published. */
+/** Where the check runs: which files of `content/images/` there are, and the site's origin. */
 interface Surroundings {
   hasImage: (file: string) => boolean
-  publicOrigin: string | null
+  origin: string
 }
 
 /** The schemas' output of every file. */
@@ -36,7 +37,7 @@ const TAKEN = [
  * Checks all files against their schemas and against each other, here and in the editor's browser. `values` has the schemas' output
  * where nothing is refused.
  */
-export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surroundings) {
+export function checkFiles(files: ContentFiles, { hasImage, origin }: Surroundings) {
   const refusals: Finding[] = []
   const notices: Finding[] = []
   const images: (Omit<Finding, 'sentence'> & { image: string })[] = []
@@ -61,13 +62,13 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
       const value = parse(file, schema)
       return value === undefined ? [] : [{ slug: slugOf(file), value }]
     })
-  const shop = parse('shop.yaml', FILES['shop.yaml'].schema)
-  const home = parse('home.yaml', FILES['home.yaml'].schema)
-  const common = parse('common.yaml', FILES['common.yaml'].schema)
-  const colours = parse('brand/colours.yaml', FILES['brand/colours.yaml'].schema)
-  const privacy = parse('privacy.md', FILES['privacy.md'].schema)
-  const services = parseFolder('services', FOLDERS.services.schema)
-  const pages = parseFolder('pages', FOLDERS.pages.schema)
+  const shop = parse('shop.yaml', FILES['shop.yaml'])
+  const home = parse('home.yaml', FILES['home.yaml'])
+  const common = parse('common.yaml', FILES['common.yaml'])
+  const colours = parse('brand/colours.yaml', FILES['brand/colours.yaml'])
+  const privacy = parse('privacy.md', FILES['privacy.md'])
+  const services = parseFolder('services', FOLDERS.services)
+  const pages = parseFolder('pages', FOLDERS.pages)
 
   const serviceNames = filesIn('services').map(slugOf)
   const names = pageNames([...serviceNames, ...filesIn('pages').map(slugOf)])
@@ -75,20 +76,20 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
 
   const held = shop ? heldFacts(shop) : {}
   for (const [file, written] of Object.entries(files)) {
-    const described = describedBy(file)
-    if (!described) continue
+    const schema = schemaOf(file)
+    if (!schema) continue
     const report = reportOn(file)
     const slug = file.includes('/') ? slugOf(file) : ''
     if (TAKEN.includes(slug) || (file.startsWith('pages/') && serviceNames.includes(slug)))
       report.refuse([], `/${slug} è già una pagina del sito: cambia nome al file`)
     const known = shop && (file === 'privacy.md' ? privacyPlaceholders(shop) : placeholders(shop))
-    shown(written, described.schema, held, (text, path, node) => {
+    shown(written, schema, held, (text, path, node) => {
       checkText(text, path, node, { shop, known, serviceNames, pageNames: names, hasImage }, report)
       if (node?.reference === 'image') images.push({ file, path, image: text })
       return text
     })
   }
-  if (shop) checkShop(shop, [...names, ...TAKEN], publicOrigin, reportOn('shop.yaml'))
+  if (shop) checkShop(shop, [...names, ...TAKEN], origin, reportOn('shop.yaml'))
   for (const [index, { service, section }] of (home?.triage.symptoms ?? []).entries()) {
     const sections = services.find(({ slug }) => slug === service)?.value.sections
     if (section && sections && !sections.some(({ title }) => title === section))
@@ -105,7 +106,7 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
 }
 
 /** What the shop's schema cannot know: the day, the site's pages, and whether the facts are to be published. */
-function checkShop(shop: ShopFacts, names: readonly string[], publicOrigin: string | null, report: Report) {
+function checkShop(shop: ShopFacts, names: readonly string[], origin: string, report: Report) {
   const isPage = (address: string) => names.includes(pageName(address.replace(/(?:\.html|\/)$/, '')) ?? '-')
   for (const [index, { from, to }] of (shop.redirects ?? []).entries()) {
     const path = ['redirects', index, 'from']
@@ -116,10 +117,10 @@ function checkShop(shop: ShopFacts, names: readonly string[], publicOrigin: stri
     if (to < dayInItaly(Date.now()))
       report.notice(['closures', index], 'è già passata: il sito non la mostra più')
   const sentences = {
-    refuse: `è ancora di esempio, e ${publicOrigin} è un indirizzo pubblico: scrivi i dati del negozio`,
+    refuse: `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
     notice: 'è come nell’esempio: controlla che sia anche del tuo negozio',
   }
-  for (const [found, path, isOfExample] of publicOrigin ? OF_EXAMPLE : [])
+  for (const [found, path, isOfExample] of isPublicOrigin(origin) ? OF_EXAMPLE : [])
     if (isOfExample(shop)) report[found](path, sentences[found])
 }
 

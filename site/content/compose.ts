@@ -1,7 +1,8 @@
+import type { z } from 'astro/zod'
 import { Marked } from 'marked'
 import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
-import { type Described, FILES, FOLDERS, pageNames } from './files.ts'
+import { FILES, FOLDERS, pageNames } from './files.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
@@ -26,16 +27,16 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   const filled = placeholders(written)
   const names = pageNames([...values.services, ...values.pages].map(({ slug }) => slug))
   const isPage = (name: string) => names.includes(name)
-  const shownTo = <Value>(value: Value, { schema }: Described, more: Placeholders = {}): Value =>
+  const shownTo = <Value>(value: Value, schema: z.ZodType, more: Placeholders = {}): Value =>
     shown(value, schema, held, (text) =>
       withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),
     )
 
   const pageOf = <File extends PageFile>(
     { slug, value }: { slug: string; value: File },
-    folder: Described,
+    schema: z.ZodType,
   ) => {
-    const { sections, ...page } = shownTo(value, folder)
+    const { sections, ...page } = shownTo(value, schema)
     return {
       ...page,
       slug,

@@ -297,7 +297,7 @@ test('the example’s facts may not be published, and what a shop may have in co
   )
   const { refusals, notices } = checkFiles(files, {
     hasImage: () => true,
-    publicOrigin: 'https://example.it',
+    origin: 'https://example.it',
   })
   const invented = 'example vatNumber phone email address.street mapPoint rea shareCapital'
   expect(refusals.map(({ path }) => path.join('.')).join(' ')).toBe(invented)

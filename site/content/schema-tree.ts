@@ -2,8 +2,17 @@ import { z } from 'astro/zod'
 import type { Fact, KeyMeta } from './schema/fields.ts'
 
 /** A node of the JSON Schema of a file, with what the schema says of each key (`KeyMeta`). */
-export type SchemaNode = Pick<z.core.JSONSchema.BaseSchema, 'type' | 'enum' | 'pattern' | 'required'> &
-  Partial<KeyMeta> & {
+export type SchemaNode = Pick<
+  z.core.JSONSchema.BaseSchema,
+  'type' | 'enum' | 'format' | 'pattern' | 'required'
+> &
+  KeyMeta & {
+    /** What the editor, and code editors, call the key (`editor/labels.ts`). */
+    title?: string | undefined
+    /** A hint for whoever fills it in. */
+    description?: string
+    /** What an entry of a list is called, or a page of a folder. */
+    each?: string
     properties?: Record<string, SchemaNode>
     items?: SchemaNode
     oneOf?: SchemaNode[]

@@ -3,9 +3,10 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { describedBy } from '../content/files.ts'
-import { jsonSchema } from '../content/schema-tree.ts'
+import { FILES, FOLDERS } from '../content/files.ts'
 import { editorConfiguration } from './configuration.ts'
+import labels from './labels.json' with { type: 'json' }
+import { labelled } from './labels.ts'
 
 const schema = JSON.parse(readFileSync('node_modules/@sveltia/cms/schema/sveltia-cms.json', 'utf8'))
 
@@ -26,12 +27,28 @@ const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filt
 )
 
 test.each(files)('the JSON Schema for code editors takes %s, and refuses an unknown key in it', (file) => {
-  const described = describedBy(file)
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
-    described ? jsonSchema(described.schema) : false,
-  )
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(labelled(file))
   const written = parse(readFileSync(`content/${file}`, 'utf8'))
   validate(written)
   expect(validate.errors ?? []).toEqual([])
   expect(validate({ ...written, slip: true })).toBe(false)
+})
+
+test('every field of the editor has a label', () => {
+  const unlabelled: string[] = []
+  JSON.stringify(editorConfiguration({ provider: 'github', repository: 'mario/sito' }, ''), (_, field) => {
+    if (field?.widget && !field.label) unlabelled.push(field.name)
+    return field
+  })
+  expect(unlabelled).toEqual([])
+})
+
+test('every label is that of a key', () => {
+  const all = () => JSON.stringify(Object.keys({ ...FILES, ...FOLDERS }).map(labelled))
+  const before = all()
+  for (const [path, label] of Object.entries(labels)) {
+    Reflect.deleteProperty(labels, path)
+    expect(all() !== before, path).toBe(true)
+    Reflect.set(labels, path, label)
+  }
 })

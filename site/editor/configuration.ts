@@ -1,7 +1,8 @@
 import type { CmsConfig, Field } from '@sveltia/cms'
-import { FILES, FOLDERS } from '../content/files.ts'
+import { FILES, FOLDERS, slugOf } from '../content/files.ts'
 import type { Editing } from '../content/schema/shop-facts.ts'
-import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
+import type { SchemaNode } from '../content/schema-tree.ts'
+import { labelled } from './labels.ts'
 
 export const EDITOR_PATH = '/gestione'
 
@@ -44,28 +45,28 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     },
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
-    singletons: Object.entries(FILES).map(([file, { name, label, schema }]) => ({
-      name,
-      label,
+    singletons: Object.keys(FILES).map((file) => ({
+      name: slugOf(file),
+      label: labelled(file).title,
       file: path(file),
       format: file.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',
-      fields: fieldsOf(jsonSchema(schema)),
+      fields: fieldsOf(labelled(file)),
     })),
-    collections: Object.values(FOLDERS).map(({ name, label, singular, schema }) => ({
+    collections: Object.entries(FOLDERS).map(([name, { shape }]) => ({
       name,
-      label,
-      label_singular: singular,
+      label: labelled(name).title,
+      label_singular: labelled(name).each,
       folder: path(name),
       extension: 'yaml',
       format: 'yaml',
       slug: '{{title}}',
       create: true,
-      fields: fieldsOf(jsonSchema(schema)).map((field) =>
+      fields: fieldsOf(labelled(name)).map((field) =>
         // A new page that is no service is in the footer unless the owner says no.
         name === 'pages' && field.name === 'footer' ? ({ ...field, default: true } as Field) : field,
       ),
       // The owner orders services by dragging them.
-      ...('order' in schema.shape && { reorder: { key: 'order' } }),
+      ...('order' in shape && { reorder: { key: 'order' } }),
     })),
   }
 }
@@ -82,21 +83,17 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
   return Object.entries(properties)
     .filter(([key, { field }]) => key !== 'kind' && field !== 'hidden')
-    .map(([key, node]) => {
-      const { title, description } = node
-      if (!title) throw new Error(`a content key without a title in its schema: ${key}`)
-      return {
-        name: key,
-        label: title,
-        ...(description && { hint: description }),
-        required: required.includes(key),
-        ...widgetOf(node),
-      } as Field
-    })
+    .map(([name, node]) => ({
+      name,
+      label: node.title,
+      ...(node.description && { hint: node.description }),
+      required: required.includes(name),
+      ...widgetOf(node),
+    })) as Field[]
 }
 
 function widgetOf(node: SchemaNode): object {
-  switch (node.field ?? node.reference) {
+  switch (node.field ?? node.reference ?? node.format) {
     case 'colour':
       return { widget: 'color', allowInput: true }
     case 'date':

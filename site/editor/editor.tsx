@@ -1,5 +1,5 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
-import { FILES, FOLDERS } from '../content/files.ts'
+import { FILES, FOLDERS, slugOf } from '../content/files.ts'
 import { look, openInOneTab, refuse, saved } from './bar.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
@@ -50,9 +50,9 @@ CMS.registerEventListener({
 })
 
 CMS.registerFieldType('drawing', DrawingField)
-for (const { name } of Object.values(FILES))
+for (const name of Object.keys(FILES).map(slugOf))
   CMS.registerPreviewTemplate(name, () => <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />)
-for (const { name } of Object.values(FOLDERS))
+for (const name of Object.keys(FOLDERS))
   CMS.registerPreviewTemplate(name, ({ entry }) => (
     <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />
   ))

@@ -1,13 +1,10 @@
-import { isPublicOrigin } from '../../contact/origin.ts'
 import { checkFiles, type Finding } from '../content/check.ts'
-import { type ContentFiles, describedBy } from '../content/files.ts'
-import { jsonSchema, nodeOf, type SchemaNode } from '../content/schema-tree.ts'
+import type { ContentFiles } from '../content/files.ts'
+import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
+import { labelled } from './labels.ts'
 
 /** What the build will say. New photos are uploaded with the entry. */
-function check(files: ContentFiles) {
-  const { origin } = location
-  return checkFiles(files, { hasImage: () => true, publicOrigin: isPublicOrigin(origin) ? origin : null })
-}
+const check = (files: ContentFiles) => checkFiles(files, { hasImage: () => true, origin: location.origin })
 
 /**
  * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
@@ -47,12 +44,10 @@ const isEmpty = (value: unknown) =>
 
 /** The sentence after its place: "Pagina iniziale › Prima schermata › Titolo: …", "Servizi › Recupero dati › Voci 1: …". */
 function inWords({ file, path, sentence }: Finding, files: ContentFiles): string {
-  const described = describedBy(file)
-  if (!described) return `${file}: ${sentence}`
   let value = files[file]
+  let node: SchemaNode | undefined = labelled(file)
   const { title } = Object(value)
-  const words = [described.label, ...(file.includes('/') && typeof title === 'string' ? [title] : [])]
-  let node: SchemaNode | undefined = jsonSchema(described.schema)
+  const words = [node.title ?? file, ...(file.includes('/') && typeof title === 'string' ? [title] : [])]
   for (const key of path) {
     value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
     node = nodeOf(node, key, value)

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
-import { FILES, FOLDERS } from '../content/files.ts'
+import { FILES, FOLDERS, slugOf } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
-import { jsonSchema } from '../content/schema-tree.ts'
 import { EDITOR_PATH } from './configuration.ts'
+import { labelled } from './labels.ts'
 import italian from './sveltia-italian.json' with { type: 'json' }
 
 /**
@@ -40,8 +40,8 @@ export function editor(): AstroIntegration {
 function writeJsonSchemas(root: URL): void {
   const folder = new URL('.vscode/schemas/', root)
   mkdirSync(folder, { recursive: true })
-  for (const { name, schema } of [...Object.values(FILES), ...Object.values(FOLDERS)])
-    writeFileSync(new URL(`${name}.json`, folder), JSON.stringify(jsonSchema(schema)))
+  for (const path of Object.keys({ ...FILES, ...FOLDERS }))
+    writeFileSync(new URL(`${slugOf(path)}.json`, folder), JSON.stringify(labelled(path)))
 }
 
 /** Builds the editor's script separately, so that it does not change how other pages' scripts are split into chunks. */

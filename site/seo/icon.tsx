@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import type { Content } from '../content/load/content.ts'
+import type { Content } from '../content/compose.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
 import { fittedSize, logoOnPlate } from './logo.ts'
 

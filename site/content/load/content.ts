@@ -1,13 +1,10 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPublicOrigin } from '../../../contact/origin.ts'
 import { siteConfig } from '../../config.ts'
 import { checkFiles, type Finding } from '../check.ts'
 import { type Content, composeContent } from '../compose.ts'
 import { FOLDERS } from '../files.ts'
 import { CONTENT_FOLDER, readFiles } from './read-files.ts'
-
-export type { Content } from '../compose.ts'
 
 /** The content cannot be built as it stands. The message, in Italian, has one line for each mistake. */
 export class ContentError extends Error {
@@ -43,10 +40,9 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
   const version = versionOf(folder)
   if (last?.version === version) return last.read
   const { files, unreadable, notices: comments } = readFiles(folder)
-  const { origin } = siteConfig
   const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
-    publicOrigin: isPublicOrigin(origin) ? origin : null,
+    origin: siteConfig.origin,
   })
   const mistakes = [...unreadable, ...refusals]
   if (mistakes.length > 0 || !values) throw new ContentError(mistakes)

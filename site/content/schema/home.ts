@@ -1,184 +1,113 @@
 import { z } from 'astro/zod'
 import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
-import {
-  choice,
-  group,
-  groups,
-  groupWithHint,
-  head,
-  line,
-  list,
-  onlyIf,
-  photoKeys,
-  prose,
-  serviceName,
-  titled,
-  when,
-  yesNo,
-} from './fields.ts'
+import { groups, head, line, list, onlyIf, photoKeys, prose, serviceName, titled, when } from './fields.ts'
 
-const { title, text } = titled
-const label = line('Nome')
-const privacyLink = line('Collegamento alla privacy')
-
-/** The labels of the form's fields. */
+/** The labels of the form's fields; the editor calls each as mails do. */
 const fieldLabels = Object.fromEntries(
-  FIELD_NAMES.map((field) => [field, line(fieldOf(field).label)]),
-) as Record<Field, typeof label>
+  FIELD_NAMES.map((field) => [field, line.meta({ title: fieldOf(field).label })]),
+) as Record<Field, typeof line>
+
+const { title } = titled
 
 /** A heading, the sentence under it and a button's label. */
-const message = { ...titled, button: line('Pulsante') }
+const message = { ...titled, button: line }
 
 /** The keys of `content/common.yaml`. */
 export const CommonSchema = z.strictObject({
-  footer: group('Piè di pagina', {
-    text: prose('Frase', 'Che cosa fai, e dove.'),
-    services: line('Titolo dei servizi'),
-    contacts: line('Titolo dei contatti'),
-    privacyLink,
-    vatNumber: line('Parole prima della partita IVA', 'Il numero lo mette il sito.'),
+  footer: z.strictObject({
+    text: prose,
+    services: line,
+    contacts: line,
+    privacyLink: line,
+    /** The words before the number. */
+    vatNumber: line,
   }),
-  notFound: group('Pagina non trovata', message),
-  accepted: groupWithHint('Richiesta inviata', 'La pagina dopo l’invio senza JavaScript.', message),
-  refused: groupWithHint('Richiesta non inviata', 'La pagina che chiede di correggere, senza JavaScript.', {
-    ...titled,
-    goBack: prose('Invito a tornare indietro', 'Dove il modulo già compilato non può comparire.'),
-  }),
-  messageHint: line('Che cosa scrivere', 'Nel modulo, sotto “Messaggio”.').optional(),
-  receipt: groupWithHint('Ricevuta', 'Sopra il modulo, dopo l’invio.', {
-    title,
-    stamp: line('Timbro'),
-    meanwhile: prose('Nel frattempo'),
-  }),
+  notFound: z.strictObject(message),
+  /** The pages after a request without JavaScript, sent and to be corrected. */
+  accepted: z.strictObject(message),
+  refused: z.strictObject({ ...titled, goBack: prose }),
+  messageHint: line.optional(),
+  receipt: z.strictObject({ title, stamp: line, meanwhile: prose }),
 })
 
 /** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
-const HOME_SECTIONS = {
-  services: 'I servizi',
-  triage: 'Qual è il tuo caso?',
-  about: 'Chi siamo',
-  contact: 'Contatti e modulo',
-} as const
-type HomeSection = keyof typeof HOME_SECTIONS
-const PARTS = Object.keys(HOME_SECTIONS) as HomeSection[]
+const PARTS = ['services', 'triage', 'about', 'contact'] as const
+type HomeSection = (typeof PARTS)[number]
 
 /** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
-const availability = { heading: line('Frase in grande'), text }
+const availability = { heading: line, text: prose }
 
 /** The keys of `content/home.yaml`. */
 export const HomeSchema = z.strictObject({
-  head: groupWithHint('Su Google', 'Quello che mostrano i motori di ricerca.', head),
+  head: z.strictObject(head),
   /** The three calls to action, on every page (specification, section 1). */
-  actions: groupWithHint('Pulsanti', 'Le tre cose che un visitatore può fare, su ogni pagina.', {
-    call: line('Chiama'),
-    whatsapp: line('WhatsApp'),
-    quote: line('Chiedi un preventivo'),
-  }),
-  hero: group('Prima schermata', {
-    drawing: choice(
-      'Disegno',
-      {
-        laptop: 'Portatile, nove pezzi',
-        phone: 'Telefono, sei pezzi',
-        desktop: 'Computer fisso, nove pezzi',
-        none: 'Nessun disegno',
-      },
-      'Quello che apre e chiude la pagina principale.',
-    ),
+  actions: z.strictObject({ call: line, whatsapp: line, quote: line }),
+  hero: z.strictObject({
+    drawing: z.enum(['laptop', 'phone', 'desktop', 'none']),
     title,
-    subtitle: line('Sottotitolo'),
-    text,
-    facts: groups('Dati in breve', 'Dato', {
-      label,
-      value: line('Valore'),
-      short: line('Valore corto', 'Nell’immagine che appare quando qualcuno condivide il sito.').optional(),
-      when,
-    }),
+    subtitle: line,
+    text: prose,
+    facts: groups({ label: line, value: line, short: line.optional(), when }),
   }),
   /** The list of services, and the texts that their pages and share pictures share. */
-  services: group('I servizi', {
+  services: z.strictObject({
     title,
-    intro: prose('Frase sotto il titolo').optional(),
-    numbers: line('Frase sui numeri', 'Si legge solo se ogni servizio ha un numero nel disegno.').optional(),
-    shareSubtitle: line('Sottotitolo dell’immagine da condividere', 'Quando qualcuno condivide un servizio.'),
-    related: line('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.'),
-    closing: groupWithHint('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),
+    intro: prose.optional(),
+    numbers: line.optional(),
+    shareSubtitle: line,
+    related: line,
+    closing: z.strictObject(titled),
   }),
   /** Symptoms, each with links to a service's page (by slug) and to a chat whose message names the symptom. */
-  triage: groupWithHint('Qual è il tuo caso?', 'Da un sintomo alla pagina del servizio e alla chat.', {
+  triage: z.strictObject({
     ...titled,
-    columns: group('Titoli delle colonne', {
-      service: line('Sopra i servizi'),
-      chat: line('Sopra la chat'),
-    }),
-    symptoms: groups('Sintomi', 'Sintomo', {
-      symptom: line('Sintomo'),
+    columns: z.strictObject({ service: line, chat: line }),
+    symptoms: groups({
+      symptom: line,
       // Optional, because the editor empties it where the service is deleted.
-      service: serviceName('Servizio', 'Senza, il sintomo non si vede.').optional(),
-      section: line('Sezione', 'Il titolo della sezione a cui porta; senza, in cima alla pagina.').optional(),
-      message: prose('Messaggio', 'Già scritto nella chat che si apre.'),
+      service: serviceName.optional(),
+      section: line.optional(),
+      message: prose,
     }),
   }),
-  about: group('Chi siamo', {
+  about: z.strictObject({
     title,
-    lead: prose('Frase iniziale'),
-    text,
-    points: groups('Punti', 'Punto', {
-      title,
-      certifications: yesNo('Con le certificazioni', 'Qui sotto si leggono le certificazioni del negozio.'),
-      text,
-    }),
-    photo: groupWithHint('Foto', 'Del negozio o di chi ci lavora.', photoKeys).optional(),
-    where: group('Dove siamo', titled),
+    lead: prose,
+    text: prose,
+    points: groups({ title, certifications: z.boolean(), text: prose }),
+    photo: z.strictObject(photoKeys).optional(),
+    where: z.strictObject(titled),
     /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
-    availability: group('Disponibilità', {
+    availability: z.strictObject({
       title,
-      emergencies: onlyIf(
-        'emergencies',
-        group('Se rispondi giorno e notte', { badge: line('Scritta grande', 'Come H24.'), ...availability }),
-      ),
-      hours: onlyIf('hours', group('Se hai scritto gli orari', availability)),
-      otherwise: group('Altrimenti', availability),
+      emergencies: onlyIf('emergencies', z.strictObject({ badge: line, ...availability })),
+      hours: onlyIf('hours', z.strictObject(availability)),
+      otherwise: z.strictObject(availability),
     }),
   }),
-  contact: group('Contatti', {
+  contact: z.strictObject({
     title,
-    cards: group('Recapiti', {
-      phone: group('Telefono', {
-        label,
-        emergencies: onlyIf('emergencies', line('Nota se rispondi giorno e notte', 'Sotto il numero.')),
-      }),
-      whatsapp: group('WhatsApp', { label, action: line('Invito'), note: line('Nota').optional() }),
-      email: group('Email', { label }),
-      address: group('Indirizzo', { label }),
-      vcard: line('Pulsante della rubrica'),
+    cards: z.strictObject({
+      phone: z.strictObject({ label: line, emergencies: onlyIf('emergencies', line) }),
+      whatsapp: z.strictObject({ label: line, action: line, note: line.optional() }),
+      email: z.strictObject({ label: line }),
+      address: z.strictObject({ label: line }),
+      vcard: line,
     }),
-    map: group('Mappa', {
-      title: line('Titolo', 'Per chi non vede la mappa.'),
-      text,
-      open: line('Pulsante che apre la mappa'),
-      directions: line('Pulsante delle indicazioni'),
-    }),
-    form: group('Modulo', {
+    map: z.strictObject({ title: line, text: prose, open: line, directions: line }),
+    form: z.strictObject({
       title,
-      required: line('Nota sui campi obbligatori'),
+      required: line,
       ...fieldLabels,
-      submit: line('Pulsante di invio'),
-      sending: line('Durante l’invio'),
-      note: onlyIf(
-        'replyHours',
-        line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),
-      ),
-      noteWithoutPromise: line('Nota se non prometti un tempo'),
-      privacy: line('Frase sulla privacy'),
-      privacyLink,
+      submit: line,
+      sending: line,
+      note: onlyIf('replyHours', line),
+      noteWithoutPromise: line,
+      privacy: line,
+      privacyLink: line,
     }),
   }),
-  sections: list(
-    'Parti della pagina',
-    choice('Parte', HOME_SECTIONS),
-    'Quali si vedono e in che ordine, anche nel menu. Se non scegli, tutte; se ne scegli una, le altre spariscono. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
-  )
+  sections: list(z.enum(PARTS))
     .refine((parts) => !parts.includes('triage') || parts.includes('services'), {
       error: 'può avere “Qual è il tuo caso?” solo insieme ai servizi',
     })
@@ -193,7 +122,7 @@ export type Home = ReturnType<typeof deriveHome>
 
 /** The home page with the words for the facts that hold, without symptoms whose service is gone. */
 export function deriveHome(
-  { about, contact, triage, sections = PARTS, ...rest }: HomeFile,
+  { about, contact, triage, sections = [...PARTS], ...rest }: HomeFile,
   { receipt, messageHint, ...common }: Common,
   services: readonly string[],
 ) {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { choice, group, line, list, matching, named } from './fields.ts'
+import { choice, line, list, matching } from './fields.ts'
 
 /** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
 export interface Opening {
@@ -21,15 +21,16 @@ const WEEK = Object.keys(DAYS) as (keyof typeof DAYS)[]
 
 const MINUTES_A_DAY = 24 * 60
 
-const time = (title: string) =>
-  matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, title, 'un’ora tra virgolette, come "09:00"').meta({
-    field: 'time',
-  })
+const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'un’ora tra virgolette, come "09:00"').meta({
+  field: 'time',
+})
 
-const opening = group('Orario', { from: time('Apre'), to: time('Chiude') }).refine(
-  ({ from, to }) => from !== to || from === '00:00',
-  'apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
-)
+const opening = z
+  .strictObject({ from: time, to: time })
+  .refine(
+    ({ from, to }) => from !== to || from === '00:00',
+    'apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
+  )
 
 /** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
 function toOpening({ from, to }: { from: string; to: string }): Opening {
@@ -41,18 +42,12 @@ function toOpening({ from, to }: { from: string; to: string }): Opening {
 }
 
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
-const row = group('Riga di orari', {
-  days: list('Giorni', choice('Giorno', DAYS)),
-  open: list('Orari di apertura', opening, 'Possono superare la mezzanotte, come 20:00-02:00.').optional(),
-  note: line('Nota', 'Accanto agli orari o al loro posto, come “Solo su appuntamento”.').optional(),
-}).refine(({ open, note }) => open ?? note, 'deve avere gli orari o almeno una nota')
+const row = z
+  .strictObject({ days: list(choice(DAYS)), open: list(opening).optional(), note: line.optional() })
+  .refine(({ open, note }) => open ?? note, 'deve avere gli orari o almeno una nota')
 
 /** The opening hours of a week; on days without an entry the shop is closed. */
-export const OpeningHoursSchema = list(
-  'Orari',
-  row,
-  'Scrivi tutti i giorni in cui sei aperto: negli altri risulti chiuso.',
-)
+export const OpeningHoursSchema = list(row)
   .refine((rows) => {
     const all = rows.flatMap((each) => each.days)
     return new Set(all).size === all.length
@@ -71,20 +66,15 @@ function hasOverlap(week: readonly Opening[][]): boolean {
   return openings.some(([, to = 0], index) => to > (next[index]?.[0] ?? 0))
 }
 
-const date = (title: string, description?: string) =>
-  z.iso
-    .date('deve essere una data vera, anno-mese-giorno, come 2027-08-10')
-    .meta({ ...named(title, description), field: 'date' })
+const date = z.iso.date('deve essere una data vera, anno-mese-giorno, come 2027-08-10')
 
 /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */
-export const ClosureSchema = group('Chiusura', {
-  from: date('Primo giorno'),
-  to: date('Ultimo giorno', 'Se dura più di un giorno.').optional(),
-  text: line('Avviso', 'Come “Chiuso per ferie”, senza le date: le aggiunge il sito.'),
-}).refine(({ from, to = from }) => to >= from, {
-  path: ['to'],
-  error: 'non può venire prima del primo giorno',
-})
+export const ClosureSchema = z
+  .strictObject({ from: date, to: date.optional(), text: line })
+  .refine(({ from, to = from }) => to >= from, {
+    path: ['to'],
+    error: 'non può venire prima del primo giorno',
+  })
 
 const NAMES = Object.values(DAYS).map((name) => name.toLowerCase())
 

@@ -1,20 +1,15 @@
 import { z } from 'astro/zod'
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { readPhoneNumber } from '../../../contact/phone-number.ts'
-import { named } from './fields.ts'
 
 /** An Italian number, fixed or mobile, in any usual way of writing; the output is E.164. */
-export const phoneNumberField = (title: string, description?: string) =>
-  z
-    .string()
-    .transform((typed, { addIssue }) => {
-      const { e164 = '', several } = readPhoneNumber(typed) ?? {}
-      if (several) addIssue('ha più di un numero: scrivine uno solo')
-      else if (!/^\+39[03]/.test(e164))
-        addIssue(`deve essere un numero italiano, fisso o di cellulare: ${typed} non lo è`)
-      return e164
-    })
-    .meta(named(title, description))
+export const phoneNumberField = z.string().transform((typed, { addIssue }) => {
+  const { e164 = '', several } = readPhoneNumber(typed) ?? {}
+  if (several) addIssue('ha più di un numero: scrivine uno solo')
+  else if (!/^\+39[03]/.test(e164))
+    addIssue(`deve essere un numero italiano, fisso o di cellulare: ${typed} non lo è`)
+  return e164
+})
 
 /** An Italian number in the formats for pages, links and WhatsApp. */
 export function phoneNumber(e164: string) {

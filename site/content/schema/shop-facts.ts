@@ -1,11 +1,8 @@
 import { z } from 'astro/zod'
 import {
-  choice,
   decimal,
   email,
-  group,
   groups,
-  groupWithHint,
   imageFile,
   line,
   list,
@@ -14,7 +11,6 @@ import {
   prose,
   webAddress,
   wholeNumber,
-  yesNo,
 } from './fields.ts'
 import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
@@ -23,12 +19,7 @@ import { phoneNumberField } from './phone-number.ts'
 const MAP_POINT = /^\s*(\d+[.,]\d+)[,;\s]+(\d+[.,]\d+)\s*$/
 const IN_ITALY = 'un punto in Italia, come 45.29704, 12.03540'
 
-const mapPoint = matching(
-  MAP_POINT,
-  'Punto sulla mappa',
-  IN_ITALY,
-  'Google Maps, tasto destro sul negozio: un clic sui numeri in cima li copia.',
-)
+const mapPoint = matching(MAP_POINT, IN_ITALY)
   .transform((written) => {
     const [, latitude = '', longitude = ''] = MAP_POINT.exec(written) ?? []
     return { latitude: decimal(latitude), longitude: decimal(longitude) }
@@ -39,15 +30,13 @@ const mapPoint = matching(
   )
 
 /** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
-const BUSINESS_TYPES = {
-  ComputerStore: 'Negozio di computer',
-  ElectronicsStore: 'Negozio di elettronica',
-  MobilePhoneStore: 'Negozio di telefoni',
-  Store: 'Negozio',
-  LocalBusiness: 'Attività locale',
-} as const
-
-const PAYMENTS = { contanti: 'Contanti', carta: 'Carta', bonifico: 'Bonifico', rate: 'Rate' } as const
+const BUSINESS_TYPES = [
+  'ComputerStore',
+  'ElectronicsStore',
+  'MobilePhoneStore',
+  'Store',
+  'LocalBusiness',
+] as const
 
 /** A company's tax code is eleven digits, a person's sixteen letters and digits. */
 const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
@@ -57,163 +46,91 @@ const LOGO = 'svg|png|jpe?g|webp'
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = z
   .strictObject({
-    branch: line('Ramo').optional(),
+    branch: line.optional(),
     provider: z.enum(['github', 'gitlab', 'gitea']),
-    repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'Repository', 'come mario/sito'),
+    repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'come mario/sito'),
     /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
-    url: matching(/^https?:\/\/[^\s/]+$/, 'Indirizzo', 'un indirizzo senza barra in fondo').optional(),
+    url: matching(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo').optional(),
   })
-  .meta({ title: 'Gestione dal browser', field: 'hidden' })
+  .meta({ field: 'hidden' })
 export type Editing = z.output<typeof editing>
 
 /** The shop's facts, `content/shop.yaml`. What changes most often stands first in the editor. */
 export const ShopSchema = z
   .strictObject({
     hours: OpeningHoursSchema.optional(),
-    closures: list(
-      'Ferie e chiusure',
-      ClosureSchema,
-      'L’avviso compare su ogni pagina due settimane prima e sparisce dopo l’ultimo giorno.',
-    ).optional(),
-    phone: phoneNumberField('Telefono', 'Come lo scrivi di solito: 049 555 0123.'),
-    whatsapp: phoneNumberField(
-      'WhatsApp',
-      'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
-    ).optional(),
-    phones: groups('Altri numeri', 'Numero', {
-      label: line('Nome'),
-      number: phoneNumberField('Numero'),
-    }).optional(),
-    email: email(
-      'Email',
-      'Si legge nei contatti. Qui arrivano le richieste del modulo, se chi gestisce il server non ha scelto un altro indirizzo.',
-    ),
-    emergencies: yesNo('Emergenze giorno e notte', 'Se è spento, spariscono le frasi che lo promettono.'),
-    emergencyNote: line(
-      'Nota sulle emergenze',
-      'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
-    ).optional(),
-    replyHours: wholeNumber(
-      'Risposta, in ore',
-      1,
-      240,
-      'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lo lasci vuoto, il sito non promette tempi.',
-    ).optional(),
-    replyDays: wholeNumber(
-      'Risposta, in giorni',
-      1,
-      30,
-      'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
-    ).optional(),
-    diagnosis: groupWithHint('Diagnosi', 'Quanto costa, e quanto a chi poi non procede.', {
-      price: price('Prezzo in euro', '0 vuol dire gratis.'),
-      ifRefused: price('Se non procede', 'Quanto paga chi poi non procede.').optional(),
-    }).optional(),
-    example: yesNo(
-      'Sono dati di esempio',
-      'Finché è acceso il sito si può provare, ma non pubblicare. Spegnilo quando hai scritto i dati veri.',
-    ),
+    closures: list(ClosureSchema).optional(),
+    phone: phoneNumberField,
+    whatsapp: phoneNumberField.optional(),
+    phones: groups({ label: line, number: phoneNumberField }).optional(),
+    email,
+    emergencies: z.boolean(),
+    emergencyNote: line.optional(),
+    replyHours: wholeNumber(1, 240).optional(),
+    replyDays: wholeNumber(1, 30).optional(),
+    diagnosis: z.strictObject({ price, ifRefused: price.optional() }).optional(),
+    example: z.boolean(),
     // In texts {brand} becomes this name, which must not hold placeholders itself.
-    brand: matching(/^[^{}]{1,50}$/, 'Nome del negozio', 'di al massimo 50 lettere, senza graffe'),
-    shortName: line('Nome corto', 'Se il nome è lungo: nella testata e sul telefono.', 24).optional(),
-    logo: imageFile('Marchio', LOGO, 'Meglio un SVG, o un PNG con il lato lungo di 512 punti.').optional(),
-    logoDark: imageFile('Marchio per gli sfondi scuri', LOGO, 'Se il primo lì non si vede.').optional(),
-    businessType: choice('Tipo di negozio', BUSINESS_TYPES, 'Per i motori di ricerca.').optional(),
-    address: group('Indirizzo', {
-      street: line('Via e numero'),
-      postalCode: matching(/^\d{5}$/, 'CAP', 'un CAP di cinque cifre'),
-      town: line('Città'),
-      province: matching(
-        /^[A-Z]{2}$/,
-        'Sigla della provincia',
-        'una sigla di due lettere maiuscole, come PD',
-      ),
-    }).refine(({ postalCode, province }) => postalCode.startsWith('35') === (province === 'PD'), {
-      path: ['province'],
-      error: 'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
-    }),
-    provinceName: matching(
-      /^(?!provincia\b)./i,
-      'Provincia',
-      'il nome da solo, come Padova',
-      'Per intero: è la zona in cui lavori.',
-    ),
+    brand: matching(/^[^{}]{1,50}$/, 'di al massimo 50 lettere, senza graffe'),
+    shortName: line.max(24).optional(),
+    logo: imageFile(LOGO).optional(),
+    logoDark: imageFile(LOGO).optional(),
+    businessType: z.enum(BUSINESS_TYPES).optional(),
+    address: z
+      .strictObject({
+        street: line,
+        postalCode: matching(/^\d{5}$/, 'un CAP di cinque cifre'),
+        town: line,
+        province: matching(/^[A-Z]{2}$/, 'una sigla di due lettere maiuscole, come PD'),
+      })
+      .refine(({ postalCode, province }) => postalCode.startsWith('35') === (province === 'PD'), {
+        path: ['province'],
+        error: 'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
+      }),
+    provinceName: matching(/^(?!provincia\b)./i, 'il nome da solo, come Padova'),
     mapPoint,
-    servedTowns: list(
-      'Comuni serviti',
-      line('Comune'),
-      'Si leggono sotto “Dove Siamo” e, i più grandi del Padovano, nel disegno.',
-    ).optional(),
-    parking: line('Parcheggio', 'Dove lasciare l’auto. Si legge sotto l’indirizzo.').optional(),
-    pickup: line('Ritiro e consegna', 'Dove e a quanto. Si legge nei contatti.').optional(),
-    payment: list('Pagamenti', choice('Pagamento', PAYMENTS), 'Si leggono nei contatti.').optional(),
-    priceRange: matching(
-      /^€{1,4}$/,
-      'Fascia di prezzo',
-      'da uno a quattro simboli dell’euro',
-      'Per i motori di ricerca, da € a €€€€.',
-    ).optional(),
-    certifications: list(
-      'Certificazioni',
-      group('Certificazione', { name: line('Nome'), issuer: line('Chi la rilascia').optional() }),
-      'Su che cosa si basa “tecnici certificati”.',
-    ).optional(),
-    links: groupWithHint('Social e altre pagine', 'Gli indirizzi completi, da https:// in poi.', {
-      googleMaps: webAddress('Google Maps').optional(),
-      facebook: webAddress('Facebook').optional(),
-      instagram: webAddress('Instagram').optional(),
-      reviews: webAddress('Recensioni su Google', 'Un link nei contatti, senza stelle.').optional(),
-    }).optional(),
-    whatsappGreeting: prose('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.'),
-    redirects: groups('Indirizzi del vecchio sito', 'Indirizzo', {
-      from: matching(
-        /^\/[^\s?#*:]+$/,
-        'Vecchio indirizzo',
-        'una pagina senza “?” né “#”, come /vecchia.html',
-      ),
+    servedTowns: list(line).optional(),
+    parking: line.optional(),
+    pickup: line.optional(),
+    payment: list(z.enum(['contanti', 'carta', 'bonifico', 'rate'])).optional(),
+    priceRange: matching(/^€{1,4}$/, 'da uno a quattro simboli dell’euro').optional(),
+    certifications: groups({ name: line, issuer: line.optional() }).optional(),
+    links: z
+      .strictObject({
+        googleMaps: webAddress,
+        facebook: webAddress,
+        instagram: webAddress,
+        reviews: webAddress,
+      })
+      .partial()
+      .optional(),
+    whatsappGreeting: prose,
+    redirects: groups({
+      from: matching(/^\/[^\s?#*:]+$/, 'una pagina senza “?” né “#”, come /vecchia.html'),
       to: matching(
         /^\/\S*$|^https:\/\/\S+$/,
-        'Pagina nuova',
         'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
       ).meta({ reference: 'page' }),
     }).optional(),
-    vatNumber: matching(/^\d{11}$/, 'Partita IVA', 'una P.IVA di undici cifre, senza IT').refine(
+    vatNumber: matching(/^\d{11}$/, 'una P.IVA di undici cifre, senza IT').refine(
       hasCheckDigit,
       'deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
     ),
-    fiscalCode: matching(
-      TAX_CODE,
-      'Codice fiscale',
-      'di undici cifre, o di sedici lettere maiuscole e cifre',
-      'Se è diverso dalla partita IVA.',
-    )
+    fiscalCode: matching(TAX_CODE, 'di undici cifre, o di sedici lettere maiuscole e cifre')
       .refine(
         (code) => code.length === 16 || hasCheckDigit(code),
         'deve essere un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
       )
       .optional(),
-    legalName: line(
-      'Ragione sociale',
-      'Per una ditta individuale, il tuo nome e cognome; per una società anche “S.r.l.”.',
-    ).optional(),
-    legalForm: line('Forma giuridica', 'Solo per le società, come “S.r.l.”.').optional(),
-    shareCapital: line('Capitale sociale', 'Di società, come “Capitale sociale € 00.000 i.v.”.').optional(),
-    registeredOffice: line('Sede legale', 'Delle società, se è altrove (art. 2250 c.c.).').optional(),
-    rea: matching(
-      /^[A-Z]{2}[ -]\d{4,7}$/,
-      'Numero REA',
-      'come PD 000000',
-      'Solo per chi è nel Registro delle imprese.',
-    ).optional(),
-    pec: email('PEC', 'Solo per le società.').optional(),
-    soleShareholder: yesNo('Socio unico', 'Se la società ha un solo socio (art. 2250 c.c.).'),
-    inLiquidation: yesNo('In liquidazione', 'Se la società è in liquidazione (art. 2250 c.c.).'),
-    retentionDays: wholeNumber(
-      'Giorni di conservazione',
-      1,
-      3650,
-      'Delle richieste ricevute. Si legge nell’informativa privacy.',
-    ),
+    legalName: line.optional(),
+    legalForm: line.optional(),
+    shareCapital: line.optional(),
+    registeredOffice: line.optional(),
+    rea: matching(/^[A-Z]{2}[ -]\d{4,7}$/, 'come PD 000000').optional(),
+    pec: email.optional(),
+    soleShareholder: z.boolean(),
+    inLiquidation: z.boolean(),
+    retentionDays: wholeNumber(1, 3650),
     editing: editing.optional(),
   })
   .refine(({ replyHours, replyDays }) => replyHours === undefined || replyDays === undefined, {
