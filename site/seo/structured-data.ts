@@ -97,25 +97,18 @@ const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
 const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
 
 /** Data of a service's page, without prices and ratings, or of another page. */
-export function pageData(page: ContentPage, shop: Shop, origin: string, { isService = false }) {
-  const { title: name, path } = page
-  const about = { name, description: plainText(page.introduction), url: `${origin}${path}` }
+export function pageData(
+  { title: name, path, introduction }: ContentPage,
+  shop: Shop,
+  origin: string,
+  { isService = false },
+): schema.Service | schema.WebPage {
+  const url = `${origin}${path}`
+  const itself = { name, description: plainText(introduction), url }
   const provider = { '@id': businessId(origin) }
-  const service: schema.Service = {
-    '@type': 'Service',
-    '@id': `${origin}${path}#servizio`,
-    ...about,
-    serviceType: name,
-    provider,
-    areaServed: areaServed(shop),
-  }
-  const other: schema.WebPage = {
-    '@type': 'WebPage',
-    '@id': `${origin}${path}#pagina`,
-    ...about,
-    about: provider,
-  }
-  return isService ? service : other
+  if (!isService) return { '@type': 'WebPage', '@id': `${url}#pagina`, ...itself, about: provider }
+  const facts = { serviceType: name, provider, areaServed: areaServed(shop) }
+  return { '@type': 'Service', '@id': `${url}#servizio`, ...itself, ...facts }
 }
 
 /** The breadcrumb that the page shows above its title. */
