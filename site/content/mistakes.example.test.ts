@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../testing/content-copy.ts'
@@ -228,15 +228,23 @@ test('a file that is missing, not UTF-8 or badly named is refused', () => {
   const folder = contentCopy()
   writeFileSync(join(folder, DATA), Buffer.from('title: perch\xe9', 'latin1'))
   writeFileSync(join(folder, 'services/Riparazione Console.yaml'), '')
-  mkdirSync(join(folder, 'pages'))
-  writeFileSync(join(folder, 'pages/gestione.yaml'), 'title: Gestione\n')
   expect(refused(folder)).toEqual(
     expect.arrayContaining([
       `${DATA}: deve essere un testo salvato in UTF-8`,
       expect.stringMatching(/^services\/Riparazione Console\.yaml: deve avere un nome in minuscolo/),
-      'pages/gestione.yaml: /gestione è già una pagina del sito: cambia nome al file',
     ]),
   )
+})
+
+test('a page of the content cannot have the address of a built-in page or folder', () => {
+  const folder = contentCopy()
+  mkdirSync(join(folder, 'pages'))
+  const builtIn = readdirSync('site/pages').flatMap((file) => /^[\w-]+(?=\.astro$|$)/.exec(file)?.[0] ?? [])
+  const names = ['gestione', ...builtIn]
+  for (const name of names) writeFileSync(join(folder, `pages/${name}.yaml`), '')
+  const taken = (name: string) =>
+    `pages/${name}.yaml: /${name} è già una pagina del sito: cambia nome al file`
+  expect(refused(folder)).toEqual(expect.arrayContaining(names.map(taken)))
 })
 
 /** The notices of content that is taken. */
