@@ -7,7 +7,7 @@ export type SchemaNode = Pick<
   'type' | 'enum' | 'format' | 'pattern' | 'required'
 > &
   KeyMeta & {
-    /** What the editor, and code editors, call the key (`editor/labels.ts`). */
+    /** What the editor, and code editors, call the key: `site/editor/labels.ts` adds it. */
     title?: string | undefined
     /** A hint for whoever fills it in. */
     description?: string

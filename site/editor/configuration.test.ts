@@ -43,12 +43,21 @@ test('every field of the editor has a label', () => {
   expect(unlabelled).toEqual([])
 })
 
+const all = () => Object.keys({ ...FILES, ...FOLDERS }).map(labelled)
+
 test('every label is that of a key', () => {
-  const all = () => JSON.stringify(Object.keys({ ...FILES, ...FOLDERS }).map(labelled))
-  const before = all()
+  const before = JSON.stringify(all())
   for (const [path, label] of Object.entries(labels)) {
     Reflect.deleteProperty(labels, path)
-    expect(all() !== before, path).toBe(true)
+    expect(JSON.stringify(all()) !== before, path).toBe(true)
     Reflect.set(labels, path, label)
   }
+})
+
+test('every value of a choice has a name', () => {
+  JSON.stringify(all(), (_, node) => {
+    if (node?.enum) expect(Object.keys(node.choices ?? {})).toEqual(node.enum)
+    return node
+  })
+  expect.hasAssertions()
 })

@@ -164,6 +164,6 @@ const sectionType = (node: SchemaNode) => ({
 })
 
 const optionsOf = ({ enum: values = [], choices = {} }: SchemaNode) =>
-  values.map((value) => ({ value: String(value), label: choices[String(value)] ?? String(value) }))
+  values.map((value) => ({ value: String(value), label: choices[String(value)] }))
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -36,7 +36,7 @@ export function editor(): AstroIntegration {
   }
 }
 
-/** Writes the JSON Schema of each content file for code editors; `.vscode/settings.json` maps the files to them. */
+/** Writes the JSON Schema of each content file for code editors; `.vscode/settings.json` maps the YAML files to them. */
 function writeJsonSchemas(root: URL): void {
   const folder = new URL('.vscode/schemas/', root)
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,10 @@ import labels from './labels.json' with { type: 'json' }
 
 type Label = Pick<SchemaNode, 'title' | 'description' | 'each' | 'choices'>
 
-/** The labels by the key's path from its file's name, `home.hero.title`, or only by the end of it, `hero.title` or `title`. */
+/**
+ * The labels by the key's path from the name of its file or folder, `home.hero.title`, or by the end of it, `hero.title` or `title`.
+ * Entries of a list are no step of the path, a section's kind is one. A longer end is needed where keys of one name differ.
+ */
 const LABELS: Readonly<Record<string, string | Label>> = labels
 
 /** The label of the longest end of the path that has one. */
@@ -21,7 +24,7 @@ export function labelled(path: string): SchemaNode {
   return schema ? withLabels(jsonSchema(schema), [name]) : {}
 }
 
-/** A label that stands in the content's schema itself wins. */
+/** Adds the labels down the tree. What the content's schema says itself wins. */
 function withLabels(node: SchemaNode, path: readonly string[], label = labelOf(path)): SchemaNode {
   const { properties = {}, items, oneOf } = node
   const keys = Object.entries(properties).map(([key, child]) => [key, withLabels(child, [...path, key])])

@@ -2,18 +2,11 @@ import { z } from 'astro/zod'
 import { PAGE_DRAWINGS, PLATES, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
 
 /** The editor's field where the type alone does not decide; `hidden` keys have none. */
-export type EditorField =
-  | 'multiline'
-  | 'colour'
-  | 'time'
-  | 'pageDrawing'
-  | 'smallDrawing'
-  | 'plate'
-  | 'hidden'
+type EditorField = 'multiline' | 'colour' | 'time' | 'pageDrawing' | 'smallDrawing' | 'plate' | 'hidden'
 
 /**
- * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor calls a key stands in
- * `site/editor/labels.json`.
+ * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor calls a key, and the values of
+ * an enum, mostly stands in `site/editor/labels.json`.
  */
 export interface KeyMeta {
   field?: EditorField
@@ -125,7 +118,7 @@ export const photoKeys = { file: imageFile('jpe?g|png|webp|avif|heic|heif'), alt
 export const titled = { title: line.max(80), text: prose }
 
 /** Facts of the shop on which an entry or a key may depend. */
-export const FACTS = ['emergencies', 'hours', 'replyHours', 'diagnosis', 'freeDiagnosis'] as const
+const FACTS = ['emergencies', 'hours', 'replyHours', 'diagnosis', 'freeDiagnosis'] as const
 export type Fact = (typeof FACTS)[number]
 
 /** A value that pages show only where the shop's fact holds: what they read has it as undefined elsewhere. */

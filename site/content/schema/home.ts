@@ -2,7 +2,7 @@ import { z } from 'astro/zod'
 import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
 import { groups, head, line, list, onlyIf, photoKeys, prose, serviceName, titled, when } from './fields.ts'
 
-/** The labels of the form's fields; the editor calls each as mails do. */
+/** The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as in mails. */
 const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, line.meta({ title: fieldOf(field).label })]),
 ) as Record<Field, typeof line>
