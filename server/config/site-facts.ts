@@ -20,8 +20,6 @@ export const DEFAULT_SHOP: ShopFacts = { email: '', retentionDays: 365, example:
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
-  /** The origin in the addresses that pages and sitemap name: the first of `SITE_ORIGIN` at the time of the build. */
-  origin: v.string(),
   shop: ShopFactsSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),

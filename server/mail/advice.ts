@@ -1,6 +1,6 @@
+import type { NodemailerError } from 'nodemailer'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from '../safe-text.ts'
-import type { SmtpError } from './failures.ts'
 import type { MailRoute } from './transport.ts'
 
 type MailSettings = MailRoute & { from: string; to: readonly string[] }
@@ -10,10 +10,10 @@ const SAID_LENGTH = 500
 
 /** Says in Italian why a mail cannot be sent and what to change, and in brackets what the mail server or the system said. */
 export function adviceOn(error: unknown, settings: MailSettings): string {
-  return `${explain(error as SmtpError, settings)}\n(${safeLine(reasonOf(error).slice(0, SAID_LENGTH))})`
+  return `${explain(error as NodemailerError, settings)}\n(${safeLine(reasonOf(error).slice(0, SAID_LENGTH))})`
 }
 
-function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): string {
+function explain(error: NodemailerError, { from, to, via, ehloName }: MailSettings): string {
   if (via.kind === 'file')
     return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
   const { code, command = '', message, originalCode = '', responseCode = 0, response = '' } = error

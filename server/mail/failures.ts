@@ -1,3 +1,4 @@
+import type { NodemailerError } from 'nodemailer'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from '../safe-text.ts'
 
@@ -7,19 +8,6 @@ const REASON_LENGTH = 200
 /** When the mail server answers one of these commands, it has seen nothing of the visitor's yet. */
 const BEFORE_THE_MESSAGE = /^(?:EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO)/
 
-/** What nodemailer adds to an error: https://nodemailer.com/errors/ */
-export interface SmtpError extends Error {
-  code?: string
-  /** The code of Node's own error below nodemailer's. */
-  originalCode?: string
-  /** The command that failed, such as `RCPT TO`. */
-  command?: string
-  response?: string
-  responseCode?: number
-  recipient?: string
-  rejectedErrors?: SmtpError[]
-}
-
 /**
  * Reads the error of a failed send: whether the mail server has asked for another try (4xx), has refused, so that somebody may have
  * to act, or has not answered. If several recipients were refused, the result is about the first that was refused for good, else about
@@ -27,9 +15,9 @@ export interface SmtpError extends Error {
  * so of such a reply only the codes are kept.
  */
 export function readFailure(thrown: unknown) {
-  const { rejectedErrors = [] } = thrown as SmtpError
+  const { rejectedErrors = [] } = thrown as NodemailerError
   const final = rejectedErrors.find((each) => causeOf(each) !== 'deferred')
-  const error = final ?? rejectedErrors[0] ?? (thrown as SmtpError)
+  const error = final ?? rejectedErrors[0] ?? (thrown as NodemailerError)
   const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')
   const { code, command = '', response } = error
   const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '')?.[0] ?? 'unknown reply'
@@ -38,7 +26,7 @@ export function readFailure(thrown: unknown) {
   return { cause: causeOf(error), reason: safeLine(reason.slice(0, REASON_LENGTH)) }
 }
 
-function causeOf({ responseCode }: SmtpError): 'deferred' | 'refused' | 'unreachable' {
+function causeOf({ responseCode }: NodemailerError): 'deferred' | 'refused' | 'unreachable' {
   if (responseCode === undefined) return 'unreachable'
   return responseCode >= 400 && responseCode < 500 ? 'deferred' : 'refused'
 }

@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { faultyMailServer, transportTo } from '../testing/outbox.ts'
 import { adviceOn } from './advice.ts'
 import { composeNotice } from './compose.ts'
 import { readFailure } from './failures.ts'
-import { createMailTransport } from './transport.ts'
+import { createMailTransport, SEND_TIMEOUT_MS } from './transport.ts'
 
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
 const mail = await composeNotice(addresses, Date.UTC(2026, 0, 15, 8, 30), {
@@ -73,7 +73,10 @@ test('a send to a server that sends single bytes for ever fails after the longes
   })
   const port = await listenOnFreePort(drip)
   onTestFinished(() => void drip.close())
-  await expect(transportTo({ port }, {}, { timeoutMs: 500 }).send(mail)).rejects.toThrow()
+  const { timeout } = AbortSignal
+  const longest = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 500))
+  await expect(transportTo({ port }).send(mail)).rejects.toThrow()
+  expect(longest).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
 })
 
 test('on this machine no certificate is checked; elsewhere the reason is told truly', async () => {
@@ -86,7 +89,7 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   const server = await faultyMailServer({ host: '0.0.0.0', smtp: { disabledCommands: ['AUTH'], ...own } })
   // Given options of TLS, the transport checks certificates on this machine too.
   const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>
-    adviceFor(transportTo(server, { host }, tls === undefined ? {} : { tls }).send(mail))
+    adviceFor(transportTo(server, { host }, tls).send(mail))
   const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   for (const { address, family } of interfaces)
     if (family === 'IPv4') expect(await sendWith(undefined, address), address).toBe('delivered')

@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import { isLoopback } from '../../contact/origin.ts'
 import type { Mail } from './compose.ts'
-import { readFailure, type SmtpError } from './failures.ts'
+import { readFailure } from './failures.ts'
 import type { SmtpServer } from './mail-url.ts'
 
 /** Delivers one message. The worker retries; `failures.ts` reads the errors for the worker. */
@@ -33,33 +33,27 @@ export interface MailRoute {
 export const SEND_TIMEOUT_MS = 90_000
 const DNS_TIMEOUT_MS = 10_000
 
-interface SmtpOptions {
-  timeoutMs?: number
-  tls?: ConnectionOptions
-}
-
-/** The transport that `MAIL_URL` names. */
-export function createMailTransport({ via, ehloName }: MailRoute, options: SmtpOptions = {}): MailTransport {
-  return via.kind === 'file' ? createFileTransport(via.folder) : createSmtpTransport(via, ehloName, options)
+/** The transport that `MAIL_URL` names. `tls` stands in for how it checks certificates. */
+export function createMailTransport({ via, ehloName }: MailRoute, tls?: ConnectionOptions): MailTransport {
+  return via.kind === 'file' ? createFileTransport(via.folder) : createSmtpTransport(via, ehloName, tls)
 }
 
 /** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
-function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOptions): MailTransport {
+function createSmtpTransport(server: SmtpServer, name: string, ownTls?: ConnectionOptions): MailTransport {
   const { host, port, secure, auth } = server
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
   // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by nobody.
-  const { timeoutMs = SEND_TIMEOUT_MS, tls = { rejectUnauthorized: !isOurs } } = options
+  const tls = ownTls ?? { rejectUnauthorized: !isOurs }
   const transporter = createTransport({
-    ...{ host, port, secure, tls, name },
-    ...(auth === undefined ? {} : { auth }),
+    ...{ host, port, secure, auth, tls, name },
     // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
     dnsTimeout: DNS_TIMEOUT_MS,
     // Servers that look for programs which talk too early greet after half a minute, and the greeting counts for both.
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: SEND_TIMEOUT_MS,
+    greetingTimeout: SEND_TIMEOUT_MS,
+    socketTimeout: SEND_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -68,14 +62,14 @@ function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOpti
   return {
     description: `${secure ? 'smtps' : 'smtp'}://${host}:${port}`,
     async send({ from, to, raw }, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs)
+      const deadline = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const { rejectedErrors = [] } = await transporter.sendMail({
         envelope: { from, to: [...to] },
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      const refused: SmtpError[] = rejectedErrors
-      return Object.fromEntries(refused.map((error) => [error.recipient ?? '', readFailure(error).reason]))
+      const refused: NodemailerError[] = rejectedErrors
+      return Object.fromEntries(refused.map((error) => [error.recipient, readFailure(error).reason]))
     },
     verify: () => transporter.verify(),
   }

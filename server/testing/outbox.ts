@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ConnectionOptions } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { startFaultyMailServer } from '../../tests/support/faulty-mail-server.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
@@ -53,10 +54,10 @@ export async function mailServer(...options: Parameters<typeof startMailServer>)
 export function transportTo(
   { port }: { port: number },
   url: Partial<SmtpServer> = {},
-  options: Parameters<typeof createMailTransport>[1] = {},
+  tls?: ConnectionOptions,
 ) {
   const via = { kind: 'smtp', host: '127.0.0.1', port, secure: false, ...url } as const
-  return createMailTransport({ via, ehloName: 'www.example.com' }, options)
+  return createMailTransport({ via, ehloName: 'www.example.com' }, tls)
 }
 
 /** A worker between a store and a mail server of a test. */

@@ -7,13 +7,7 @@ import type { SiteFacts } from '../config/site-facts.ts'
 
 /** What the build would write to `site.json` for the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
-  origin: 'http://localhost:8080',
-  shop: {
-    email: 'bottega@example.com',
-    retentionDays: 365,
-    example: true,
-    replyWithin: '24 ore',
-  },
+  shop: { email: 'bottega@example.com', retentionDays: 365, example: true, replyWithin: '24 ore' },
   redirects: { '/vecchia.html': '/recupero-dati', '/caff%C3%A8.php': 'https://negozio.example.com/' },
   contentSecurityPolicy: {
     '/': "default-src 'self'",

@@ -35,7 +35,6 @@ export const postbuild = (): AstroIntegration => ({
       const redirects = encodedRedirects(shop.redirects)
       const { email, retentionDays, example } = shop
       const site = {
-        origin: siteConfig.origin,
         shop: { email, retentionDays, example, replyWithin: replyWithin(shop) },
         redirects,
         contentSecurityPolicy: Object.fromEntries(policies),
@@ -43,7 +42,7 @@ export const postbuild = (): AstroIntegration => ({
       await mkdir(join(root, FOR_SERVER))
       await rename(join(root, REFUSED_PAGE), join(root, FOR_SERVER, 'refused.html'))
       await writeFile(join(root, FOR_SERVER, 'site.json'), JSON.stringify(site))
-      await writeFile(join(root, '_headers'), headersFile({ https: site.origin.startsWith('https:') }))
+      await writeFile(join(root, '_headers'), headersFile({ https: siteConfig.origin.startsWith('https:') }))
       await writeFile(join(root, '_redirects'), redirectsFile(redirects))
       const compressible = files.filter((file) => COMPRESSIBLE.test(file) && file !== REFUSED_PAGE)
       await Promise.all(compressible.map((file) => compress(join(root, file))))

@@ -1,15 +1,5 @@
 import { once } from 'node:events'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,7 +26,7 @@ const MIGRATIONS: readonly string[] = [firstTables({ id: 'text', time: 'integer'
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, allowUnknownNamedParameters: true })
   try {
     await retryLocked(timeoutMs, () => {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
@@ -77,13 +67,12 @@ function migrate(db: DatabaseSync): void {
 export function createFileReplacedCheck(file: string): () => void {
   const { ino, dev } = statSync(file)
   return () => {
-    let found: Stats | undefined
     try {
-      found = statSync(file)
+      const found = statSync(file)
+      if (found.ino === ino && found.dev === dev) return
     } catch {
       // It is away, or something else has its path.
     }
-    if (found?.ino === ino && found.dev === dev) return
     throw new StoreUnavailableError(`${file} was removed or replaced while it was in use: restart the server`)
   }
 }

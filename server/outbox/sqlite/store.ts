@@ -12,28 +12,21 @@ export interface SqliteStoreOptions {
   clock: Clock
   /** How long a write waits for another process before it rejects; 5 s by default. */
   lockTimeoutMs?: number
-  /** A quota in pages of 4 KiB; beyond it the store counts as full. */
-  maxPages?: number
 }
 
 const DIALECT: Dialect = { skipLocked: '', lockContent: [] }
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
-  const { file, clock, lockTimeoutMs = 5000, maxPages } = options
+  const { file, clock, lockTimeoutMs = 5000 } = options
   const db = await openDatabase(file, lockTimeoutMs)
-  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
   const assertNotReplaced = createFileReplacedCheck(file)
   const writes = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
   const prepared = new Map<string, StatementSync>()
 
   function all(text: string, values: Values = {}): Row[] {
-    let statement = prepared.get(text)
-    if (statement === undefined) {
-      statement = db.prepare(text)
-      statement.setAllowUnknownNamedParameters(true)
-      prepared.set(text, statement)
-    }
+    const statement = prepared.get(text) ?? db.prepare(text)
+    prepared.set(text, statement)
     return statement.all(values)
   }
 
