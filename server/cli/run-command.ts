@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { OperatorError, reasonOf } from '../errors.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
-import { REQUEST_STATES } from '../outbox/store.ts'
+import { DamagedStoreError, REQUEST_STATES, StoreUnavailableError } from '../outbox/store.ts'
 import { escapeTerminal } from '../safe-text.ts'
 import * as commands from './commands.ts'
 
@@ -33,8 +34,8 @@ export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printErr
 }
 
 /**
- * Runs one of the owner's commands. Resolves to the exit code: 0 when it is done, 1 when nothing was found or done, 2 after wrong
- * usage. Rejects with what the configuration or the store throws.
+ * Runs one of the owner's commands. Resolves to the exit code: 0 when it is done, 1 when nothing was found or done, which the last
+ * line explains, 2 after wrong usage.
  */
 export async function runCommand(argv: readonly string[], caller: CliIO): Promise<0 | 1 | 2> {
   const io: CliIO = {
@@ -56,10 +57,25 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
     await COMMANDS[name]?.run({ ...io, ...parsed, ...(await io.readSettings()) })
     return 0
   } catch (error) {
-    if (!(error instanceof commands.NotDone)) throw error
-    io.printError(error.message)
+    io.printError(explain(error))
     return 1
   }
+}
+
+/** Why a command was not done. */
+function explain(thrown: unknown): string {
+  const message = reasonOf(thrown)
+  if (thrown instanceof commands.NotDone) return message
+  const error = thrown instanceof OperatorError ? (thrown.cause ?? thrown) : thrown
+  if (error instanceof DamagedStoreError) {
+    return `L’archivio delle richieste è danneggiato: torna all’ultima copia, come spiega docs/operations.md, in inglese. (${message})`
+  }
+  if (error instanceof StoreUnavailableError) {
+    return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
+  }
+  return thrown instanceof OperatorError
+    ? `Configurazione sbagliata. ${message}`
+    : `Il comando non è riuscito: ${message}`
 }
 
 /** Opens the store for a command that works on requests, and closes it afterwards. */
