@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgresStore } from '../../server/outbox/postgres/store.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import type { OutboxStore } from '../../server/outbox/store.ts'
-import { type Fault, startFaultyMailServer } from '../support/faulty-mail-server.ts'
+import { faultyMailServer } from '../../server/testing/outbox.ts'
+import type { Fault } from '../support/faulty-mail-server.ts'
 import { startPostgres } from '../system/postgres/postgres-server.ts'
 import { judge } from './judge.ts'
 import { createVictim, type Victim } from './victim.ts'
@@ -36,9 +37,7 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
   let disturbances = 0
   const generations: number[] = []
   const onKept = () => generations.push(disturbances)
-  const mail = await startFaultyMailServer({ faultFor: randomFault, onKept })
-  onTestFinished(mail.close)
-  for (const server of servers) onTestFinished(() => server.remove())
+  const mail = await faultyMailServer({ faultFor: randomFault, onKept })
   await Promise.all(servers.map((server) => server.start(mail.url)))
   const origins = servers.map(({ origin }) => origin)
   const visitors = sendVisitors(origins, 4, 60)
@@ -89,7 +88,7 @@ test('on PostgreSQL an acknowledged request survives the death of instances and 
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   await runChaos({
-    servers: await Promise.all([1, 2, 3].map(() => createVictim(undefined, { DATABASE_URL: url }))),
+    servers: await Promise.all([1, 2, 3].map(() => createVictim({ DATABASE_URL: url }))),
     // The servers' clocks agree, as those of machines with one store must.
     downMs: 0,
     async afterKill(kill) {

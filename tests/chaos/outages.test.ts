@@ -2,19 +2,18 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
+import { faultyMailServer } from '../../server/testing/outbox.ts'
 import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
 import { startPostgres } from '../system/postgres/postgres-server.ts'
 import { judge } from './judge.ts'
-import { createVictim, type Victim } from './victim.ts'
+import { createVictim } from './victim.ts'
 import { sendVisitors, tokenIn } from './visitors.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-async function startVictim(mailUrl: string, environment: Record<string, string> = {}): Promise<Victim> {
-  const server = await createVictim(undefined, environment)
-  onTestFinished(() => server.remove())
+async function startVictim(mailUrl: string, environment: Record<string, string> = {}) {
+  const server = await createVictim(environment)
   await server.start(mailUrl)
   return server
 }
@@ -24,8 +23,7 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   const database = await startPostgres({ settings: ['fsync=off'] })
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
-  const mail = await startFaultyMailServer()
-  onTestFinished(mail.close)
+  const mail = await faultyMailServer()
   const server = await startVictim(mail.url, { DATABASE_URL: url })
   const { pid } = server
   const visitors = sendVisitors([server.origin], 8, 250)

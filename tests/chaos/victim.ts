@@ -1,22 +1,22 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
 import { freePort, isReady, type Program, projectRoot, startProgram } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/vitest.ts'
 
 /**
- * The real server on a small site and a folder of its own, to be killed and started again. `givenDataDir` is created if missing and
- * never removed; without it the data is in a new folder that `remove` removes. `environment` adds to the variables that `start` sets.
+ * The real server on a small site, to be killed and started again until the test ends. `environment` adds to the variables that
+ * `start` sets.
  */
-export async function createVictim(givenDataDir?: string, environment: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
+export async function createVictim(environment: Record<string, string> = {}, givenDataDir?: string) {
+  const folder = await temporaryFolder()
   await symlink(await writeFixtureSite(folder), join(folder, 'dist'))
   const dataDir = givenDataDir ?? join(folder, 'data')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const preload = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href
@@ -26,8 +26,9 @@ export async function createVictim(givenDataDir?: string, environment: Record<st
 
   const end = async (signal: NodeJS.Signals) => {
     if (server?.runs()) asked.add(server)
-    return (await server?.end(signal)) ?? null
+    await server?.end(signal)
   }
+  onTestFinished(() => end('SIGKILL'))
 
   return {
     origin,
@@ -71,10 +72,6 @@ export async function createVictim(givenDataDir?: string, environment: Record<st
     integrity() {
       using db = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true, timeout: 5000 })
       return String(db.prepare('PRAGMA integrity_check').get()?.integrity_check)
-    },
-    async remove() {
-      await end('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -6,8 +6,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { faultyMailServer } from '../../../server/testing/outbox.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
-import { startFaultyMailServer } from '../../support/faulty-mail-server.ts'
 import { freePort, isReady, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
@@ -30,17 +30,7 @@ function mountSmallDisk(megabytes: number): string | null {
   onTestFinished(() => void execFileSync('umount', [folder]))
   return folder
 }
-async function startMail() {
-  const mail = await startFaultyMailServer()
-  onTestFinished(mail.close)
-  return mail
-}
 
-async function createServer(dataDir?: string, environment?: Record<string, string>): Promise<Victim> {
-  const victim = await createVictim(dataDir, environment)
-  onTestFinished(() => victim.remove())
-  return victim
-}
 /** Sends requests until one is answered 503, while pages are still served. Resolves to the acknowledged messages. */
 async function fillUp(server: Victim): Promise<string[]> {
   const acknowledged: string[] = []
@@ -62,8 +52,8 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   skip,
 }) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
-  const mail = await startMail()
-  const server = await createServer(join(disk, 'data'))
+  const mail = await faultyMailServer()
+  const server = await createVictim({}, join(disk, 'data'))
   await server.start(mail.url)
   const filler = join(disk, 'filler')
   await writeFile(filler, randomBytes(1_000_000))
@@ -90,8 +80,8 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   const database = await startPostgres({ within: disk })
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
-  const mail = await startMail()
-  const server = await createServer(undefined, { DATABASE_URL: url })
+  const mail = await faultyMailServer()
+  const server = await createVictim({ DATABASE_URL: url })
   await server.start(mail.url)
   const { pid } = server
   expect((await server.post('prima')).status).toBe(200)

@@ -1,23 +1,20 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { faultyMailServer } from '../../../server/testing/outbox.ts'
 import { runOwnerCommand } from '../../../server/testing/owner-command.ts'
 import { createVictim } from '../../chaos/victim.ts'
-import { startFaultyMailServer } from '../../support/faulty-mail-server.ts'
 import { eventually } from '../../support/vitest.ts'
 import { startPostgres } from './postgres-server.ts'
 
 test('beside a SQLite file the server refuses PostgreSQL; once all is sent and the file moved it changes there, and back', async () => {
   const database = await startPostgres({ settings: ['fsync=off'] })
   onTestFinished(() => database.remove())
-  const mail = await startFaultyMailServer({ faultFor: () => 'greylist' })
-  onTestFinished(mail.close)
+  const mail = await faultyMailServer({ faultFor: () => 'greylist' })
   const sqlite = await createVictim()
-  onTestFinished(() => sqlite.remove())
   const { dataDir } = sqlite
   const inPostgres = { DATABASE_URL: await database.createDatabase() }
-  const postgres = await createVictim(dataDir, inPostgres)
-  onTestFinished(() => postgres.remove())
+  const postgres = await createVictim(inPostgres, dataDir)
   const list = async (settings: Record<string, string>, folder = dataDir) =>
     JSON.parse((await runOwnerCommand(['list', '--json'], folder, settings)).out) as {
       message: string
