@@ -102,6 +102,7 @@ test('one address for each page, others redirect, files are kept as their names 
     ['/_astro/form.C0ffee12.js', 200, 'text/javascript; charset=utf-8', hashed],
     ['/fonts/saira.0123abcd.woff2', 200, 'font/woff2', hashed],
     ['/disegni/tower.svg', 200, 'image/svg+xml; charset=utf-8'],
+    ['/contatto.vcf', 200, 'text/vcard; charset=utf-8'],
     ['/.well-known/security.txt', 200, 'text/plain; charset=utf-8'],
     ['/recupero-dati/', 308, '/recupero-dati'],
     ['/recupero-dati.html?a=1&b', 308, '/recupero-dati?a=1&b'],
@@ -120,9 +121,10 @@ test('one address for each page, others redirect, files are kept as their names 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   const inside = ['/_server/site.json', '/_server/refused.html', '/_server/refused', '/%5f_server/site.json']
+  const ofHosts = ['/_headers', '/_redirects']
   const files = ['/404', '/404.html', '/index.html.br', '/recupero-dati.html.gz', '/non-esiste']
   const odd = ['/%', '/%00', '/..%2fpackage.json', '//evil.example/', '/constructor', '/__proto__']
-  for (const path of [...inside, ...files, ...odd]) {
+  for (const path of [...inside, ...ofHosts, ...files, ...odd]) {
     const response = await get(path)
     expect([path, response.status]).toEqual([path, 404])
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")

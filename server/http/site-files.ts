@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
-import { getMimeType } from 'hono/utils/mime'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import Negotiator from 'negotiator'
 import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/response-headers.ts'
 import type { SiteFacts } from '../config/site-facts.ts'
@@ -20,6 +20,7 @@ interface SiteFile {
   bodies: Partial<Record<Coding, Buffer>>
 }
 
+const TYPES = { ...mimes, vcf: 'text/vcard; charset=utf-8' }
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 /** Files with a hash in their name never change. */
 const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
@@ -105,9 +106,7 @@ async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Pro
     const codings = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
     for (const coding of codings) bodies[coding] = await readFile(join(distDir, name + SUFFIXES[coding]))
     const headers = {
-      'Content-Type': name.endsWith('.vcf')
-        ? 'text/vcard; charset=utf-8'
-        : (getMimeType(name) ?? 'application/octet-stream'),
+      'Content-Type': getMimeType(name, TYPES) ?? 'application/octet-stream',
       ...(codings.length > 1 && { Vary: 'Accept-Encoding' }),
       // Pages are revalidated each time, the rest after an hour.
       'Cache-Control': HASHED.test(name) ? FOR_A_YEAR : isPage ? 'no-cache' : 'public, max-age=3600',

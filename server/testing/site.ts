@@ -33,9 +33,12 @@ const FILES: Record<string, string> = {
   '_astro/form.C0ffee12.js': `export const words = "${'parole '.repeat(300)}"`,
   'disegni/tower.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'User-agent: *\n',
+  'contatto.vcf': 'BEGIN:VCARD\r\n',
   '.well-known/security.txt': 'Contact: mailto:bottega@example.com\nExpires: 2020-01-01T00:00:00Z\n',
   '_server/site.json': JSON.stringify(fixtureFacts),
   '_server/refused.html': REFUSED,
+  _headers: '/*\n',
+  _redirects: '/a /b 301\n',
 }
 
 /** A small site as the build leaves it, in a new folder inside `parent`. */

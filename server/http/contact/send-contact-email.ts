@@ -1,5 +1,6 @@
 import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { parseOrigins } from '../../../contact/origin.ts'
 import { type HeaderValues, securityHeaders } from '../../../contact/response-headers.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -175,14 +176,9 @@ function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
   // Programs and older browsers send neither header.
   if (origin === null) return site !== 'cross-site'
   if (origin === 'null') return site === 'same-origin'
-  return origins.includes(origin) || isOfRequestedHost(origin, request)
-}
-
-/** Whether the origin has the request's own host and port; the scheme may differ, because TLS ends at the proxy. */
-function isOfRequestedHost(origin: string, request: Request): boolean {
-  const url = URL.parse(origin)
-  if (url === null || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
-  const host = request.headers.get('host') ?? URL.parse(request.url)?.host ?? ''
-  const requested = URL.parse(`${url.protocol}//${host}`)
-  return requested !== null && requested.host === url.host && requested.pathname === '/'
+  if (origins.includes(origin)) return true
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  // TLS ends at the proxy, so the scheme is the origin's own.
+  const [scheme] = origin.split('//', 1)
+  return parseOrigins(`${scheme}//${host}`)?.[0] === origin
 }

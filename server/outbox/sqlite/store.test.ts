@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runToEnd } from '../../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
-import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { type Clock, DamagedStoreError, type OutboxStore, StoreUnavailableError } from '../store.ts'
 import { backupDatabase, openDatabase } from './database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store.ts'
 
@@ -188,6 +188,6 @@ test('a store whose file was removed, replaced or hidden acknowledges nothing mo
 test('a damaged file is refused, not replaced', async () => {
   await mkdir(dataDir, { recursive: true })
   await writeFile(file, 'not a database, but somebody needs it')
-  await expect(open()).rejects.toThrow(StoreUnavailableError)
+  await expect(open()).rejects.toThrow(DamagedStoreError)
   expect(await readFile(file, 'utf8')).toContain('somebody needs it')
 })

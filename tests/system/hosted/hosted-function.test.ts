@@ -71,19 +71,17 @@ async function start(name: string, settings: Record<string, string>): Promise<De
   return running
 }
 
-const post = (body: unknown) =>
-  fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const postNatively = (fields: Record<string, string>, origin: string) =>
-  fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Accept: 'text/html', Origin: origin },
-    body: new URLSearchParams(fields),
-  })
+const call = (options: RequestInit, { functionsUrl } = contact) =>
+  fetch(`${functionsUrl}/${FUNCTION_NAME}`, { redirect: 'manual', ...options })
+/** Posts the request with this message as JSON. */
+const post = (message: string, headers: Record<string, string> = {}, running = contact) => {
+  const json = { 'Content-Type': 'application/json', ...headers }
+  return call({ method: 'POST', headers: json, body: JSON.stringify({ ...REQUEST, message }) }, running)
+}
+const postNatively = (fields: Record<string, string>, origin: string) => {
+  const headers = { Accept: 'text/html', Origin: origin }
+  return call({ method: 'POST', headers, body: new URLSearchParams(fields) })
+}
 const callSchedule = ({ functionsUrl } = delivery, options: RequestInit = {}) =>
   fetch(`${functionsUrl}/deliver-contact-emails`, { method: 'POST', headers: AUTHORIZED, ...options })
 const stored = (message: string) =>
@@ -110,7 +108,7 @@ test('the platform client sends a request, which is stored and mailed by SMTPS a
 test('the visitor does not wait for the mail server', async () => {
   const gate = Promise.withResolvers<void>()
   held = gate.promise
-  expect((await post({ ...REQUEST, message: 'senza attesa' })).status).toBe(200)
+  expect((await post('senza attesa')).status).toBe(200)
   expect(mailServer.messages.some(({ text }) => text?.includes('senza attesa'))).toBe(false)
   gate.resolve()
   await mailServer.waitForMessage(({ text }) => text?.includes('senza attesa') ?? false)
@@ -122,16 +120,13 @@ test('a native form post ends on static pages of the first origin', async () => 
   await mailServer.waitForMessage(({ text }) => text?.includes('senza script') ?? false)
   const foreign = await postNatively(REQUEST, 'https://foreign.example')
   expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-non-inviata`])
-  const opened = await fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
-    redirect: 'manual',
-    headers: { Accept: 'text/html' },
-  })
+  const opened = await call({ headers: { Accept: 'text/html' } })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `${PAGES}/#contatti`])
 })
 
 test('a mail that the server put off is sent by the schedule, which nobody else can call', async () => {
   refusals = 1
-  await post({ ...REQUEST, message: 'rimandata' })
+  await post('rimandata')
   await expect.poll(() => stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   await database.query(url, `UPDATE outbox.requests SET due_at = 0 WHERE fields LIKE '%rimandata%'`)
   for (const headers of [{}, { Authorization: 'Bearer wrong' }])
@@ -148,16 +143,10 @@ test('instances share the limits, by the address that the platform names and no 
   const limits = { SUPABASE_DB_URL, RATE_LIMIT: '2/600', RATE_LIMIT_GLOBAL: '5/600' }
   const both = await Promise.all([1, 2].map(() => start('send-contact-email', limits)))
   let sent = 0
-  const send = (client: string, forwardedFor = '203.0.113.7') =>
-    fetch(`${both[sent++ % 2]?.functionsUrl}/${FUNCTION_NAME}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'CF-Connecting-IP': client,
-        'X-Forwarded-For': forwardedFor,
-      },
-      body: JSON.stringify({ ...REQUEST, message: `di ${client}, numero ${sent}` }),
-    })
+  const send = (client: string, forwardedFor = '203.0.113.7') => {
+    const headers = { 'CF-Connecting-IP': client, 'X-Forwarded-For': forwardedFor }
+    return post(`di ${client}, numero ${sent}`, headers, both[sent++ % 2])
+  }
   const statuses = async (responses: Promise<Response>[]) =>
     (await Promise.all(responses)).map(({ status }) => status).toSorted()
   const rows = (sql: string) => database.query(SUPABASE_DB_URL, sql)

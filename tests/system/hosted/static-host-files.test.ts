@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
-import { projectRoot, startServer } from '../../support/server-process.ts'
+import { projectRoot } from '../../support/server-process.ts'
 
 test('a static host sends the headers of our server with each page, and keeps for a year what has a hash in its name', () => {
   expect(headersFile({ https: true })).toBe(`/*
@@ -38,11 +38,7 @@ test('GitHub Pages gets security.txt too, which stands in a hidden folder', () =
   expect(options).toEqual({ path: 'dist', 'include-hidden-files': true })
 })
 
-test('the build leaves _headers in dist/, and our own server serves neither _headers nor _redirects', async () => {
+test('the build leaves _headers in dist/', () => {
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
-  const server = await startServer()
-  onTestFinished(server.stop)
-  for (const name of ['_headers', '_redirects'])
-    expect((await fetch(`${server.origin}/${name}`)).status, name).toBe(404)
 })

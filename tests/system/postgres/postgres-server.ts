@@ -65,9 +65,6 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
   const base = `postgres://postgres@127.0.0.1:${port}`
   let databases = 0
   return {
-    port,
-    /** The data folder, in which tests can search what is on the disk. */
-    folder,
     query,
     start,
     stop,
