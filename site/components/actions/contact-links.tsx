@@ -61,19 +61,19 @@ export const Place = ({ shop: { address } }: { shop: Pick<Shop, 'address'> }) =>
 export const withEmailBreaks = (html: string, { email }: Pick<Shop, 'email'>) =>
   html.replaceAll(`>${email}<`, () => `>${partsOf(email).join('<wbr>')}<`)
 
-interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
-  /** Address of the chat with a message already written: `shop.whatsapp()`. */
+interface NewTabLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   href: string
 }
 
-/** A link that opens WhatsApp in a new tab (specification, section 7). */
-export const ChatLink = (props: ChatLinkProps) => <a {...props} target="_blank" rel="noopener" />
+/** A link that opens in a new tab, as those to WhatsApp do (specification, section 7). */
+export const NewTabLink = (props: NewTabLinkProps) => <a {...props} target="_blank" rel="noopener" />
 
-export const ChatButton = ({ children, ...props }: ChatLinkProps) => (
-  <ChatLink className="button" {...props}>
+/** A link to the chat with a message already written, `shop.whatsapp()`. */
+export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (
+  <NewTabLink className="button" {...props}>
     <WhatsAppIcon />
     {children}
-  </ChatLink>
+  </NewTabLink>
 )
 
 export const QuoteButton = ({

@@ -4,7 +4,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
-import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { CallButton, ChatButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 
@@ -25,15 +25,14 @@ export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
       <nav className="main-nav" aria-label="Principale">
         <NavigationLinks path={path} services={services} home={home} />
       </nav>
-      <ChatLink
+      <ChatButton
         href={shop.whatsapp()}
         className="button button-small whatsapp"
         aria-label="Scrivi su WhatsApp"
         data-tooltip="Scrivi su WhatsApp: si apre in una nuova scheda"
       >
-        <WhatsAppIcon />
         <span>WhatsApp</span>
-      </ChatLink>
+      </ChatButton>
       <CallButton
         phone={shop.phone}
         className="button button-small button-primary call"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ChatLink, EmailLink, PhoneLink, Place, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { EmailLink, NewTabLink, PhoneLink, Place, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -32,10 +32,10 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
 }
 
 const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
-  <a className="button button-small button-ghost" href={href} target="_blank" rel="noopener">
+  <NewTabLink className="button button-small button-ghost" href={href}>
     <Icon name={icon} />
     {label}
-  </a>
+  </NewTabLink>
 )
 
 /** The ways to reach the shop, in cells. A link covers its whole cell if it is the only one there. */
@@ -54,16 +54,14 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       ))}
     </Card>
     <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label}>
-      <ChatLink href={shop.whatsapp()}>{cards.whatsapp.action}</ChatLink>
+      <NewTabLink href={shop.whatsapp()}>{cards.whatsapp.action}</NewTabLink>
       {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
     </Card>
     <Card icon={<Icon name="mail" />} label={cards.email.label}>
       <EmailLink shop={shop} />
     </Card>
     <Card icon={<Icon name="pin" />} label={cards.address.label}>
-      <a href={shop.directionsUrl} target="_blank" rel="noopener">
-        {shop.address.street}
-      </a>
+      <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
       <small>
         <Place shop={shop} />
       </small>
@@ -81,9 +79,7 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
     )}
     {shop.links.reviews && (
       <Card icon={<Icon name="speech" />} label="Recensioni">
-        <a href={shop.links.reviews} target="_blank" rel="noopener">
-          Leggi le recensioni su Google
-        </a>
+        <NewTabLink href={shop.links.reviews}>Leggi le recensioni su Google</NewTabLink>
       </Card>
     )}
     {shop.hours && (

@@ -2,7 +2,7 @@ import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { CallButton, NewTabLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import { Arrow } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
@@ -69,13 +69,13 @@ const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) =>
               <Arrow />
             </span>
           </a>
-          <ChatLink
+          <NewTabLink
             href={shop.whatsapp(message)}
             aria-label={`${symptom}: scrivi su WhatsApp`}
             data-tooltip={actions.whatsapp}
           >
             <WhatsAppIcon />
-          </ChatLink>
+          </NewTabLink>
         </li>
       ))}
     </ul>

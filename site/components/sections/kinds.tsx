@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react'
 import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
-import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { CallButton, NewTabLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
 import { PlateSheet } from '../ui/PlateSheet.tsx'
@@ -115,13 +115,13 @@ const ListSection = ({ section, shop }: SectionProps<'list'>) => {
             {drawn && <span className="number">{index + 1}</span>}
             <h3>
               {chat ? (
-                <ChatLink
+                <NewTabLink
                   href={shop.whatsapp(`${chat} ${entry.title}`)}
                   aria-label={`${entry.title}: scrivi su WhatsApp`}
                 >
                   {entry.title}
                   <WhatsAppIcon />
-                </ChatLink>
+                </NewTabLink>
               ) : (
                 entry.title
               )}
