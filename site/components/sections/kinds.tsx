@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
 import { PlateSheet } from '../ui/PlateSheet.tsx'
 import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
-import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
+import { columnsFor, ScrewList, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; a benefit is a band at the foot of its cell. */
 const CardsSection = ({ section }: SectionProps<'cards'>) => (
@@ -84,9 +84,7 @@ const Side = ({ side, is }: { side: SectionOf<'comparison'>['before']; is: 'befo
 const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   <div className="comparison">
     <Side side={section.before} is="before" />
-    <span className="comparison-arrow">
-      <Icon name="arrow" />
-    </span>
+    <Icon name="arrow" />
     <Side side={section.after} is="after" />
   </div>
 )
@@ -139,22 +137,19 @@ const FactsSection = ({ section }: SectionProps<'facts'> | SectionProps<'table'>
   <FactList className="fact-list fact-sheet sheet" facts={section.items} />
 )
 
-/** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
+/** Reasons with a screw as bullet, or with drawings joined by a cable. */
 const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
   const isDrawn = section.items.every(({ drawing }) => drawing)
   return (
-    <div className={isDrawn ? 'beside reasons cable' : 'beside reasons'}>
-      <SectionHead title={section.title} intro={section.intro} />
-      <ul className={isDrawn ? 'marked screw-rows cable-rows' : 'marked screw-rows'}>
-        {section.items.map((reason, index) => (
-          <li key={reason.title}>
-            {isDrawn ? <SmallDrawing name={reason.drawing ?? ''} /> : <Screw angle={screwAngle(index)} />}
-            <h3>{reason.title}</h3>
-            <Paragraph>{reason.text}</Paragraph>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={isDrawn ? 'reasons marked screw-rows cable' : 'reasons marked screw-rows'}>
+      {section.items.map((reason, index) => (
+        <li key={reason.title}>
+          {isDrawn ? <SmallDrawing name={reason.drawing ?? ''} /> : <Screw angle={screwAngle(index)} />}
+          <h3>{reason.title}</h3>
+          <Paragraph>{reason.text}</Paragraph>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -191,28 +186,16 @@ const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
         <path className="warning-mark" d="M56 36v28M56 78v.5" />
       </svg>
     </div>
-    <div className="warning-text">
-      <ul className="marked">
-        {section.items.map((item) => (
-          <li key={item.lead}>
-            <span className="warning-bullet">
-              <Icon name="close" />
-            </span>
-            <span>
-              <b>{item.lead}</b> <InlineText>{item.text}</InlineText>
-            </span>
-          </li>
-        ))}
-        <li className="warning-do">
-          <span className="warning-bullet">
-            <Icon name="check" />
-          </span>
+    <ul className="warning-text marked">
+      {[...section.items, section.instead].map((advice) => (
+        <li key={advice.lead}>
+          <Icon name={advice === section.instead ? 'check' : 'close'} />
           <span>
-            <b>{section.instead.lead}</b> {withNumber(section.instead.text, shop.phone)}
+            <b>{advice.lead}</b> {withNumber(advice.text, shop.phone)}
           </span>
         </li>
-      </ul>
-    </div>
+      ))}
+    </ul>
   </div>
 )
 
@@ -300,7 +283,7 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   devices: { Component: DevicesSection, head: 'above', ground: 'ground' },
   steps: { Component: StepsSection, head: 'above', ground: 'paper' },
   tiers: { Component: TiersSection, head: 'above', ground: 'ground' },
-  reasons: { Component: ReasonsSection, head: 'own', ground: 'tint' },
+  reasons: { Component: ReasonsSection, head: 'beside', ground: 'tint' },
   comparison: { Component: ComparisonSection, head: 'above', ground: 'ground' },
   facts: { Component: FactsSection, head: 'beside', ground: 'tint' },
   offer: { Component: OfferSection, head: 'own', ground: 'paper' },
