@@ -2,14 +2,9 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { FactList } from '../ui/text.tsx'
 
 /** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
-export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => {
-  const facts = hours.rows.map(({ days, times, note }) => {
-    return { label: days, value: times, note }
-  })
-  return (
-    <div className="opening-hours">
-      {hours.week && <p className="open-now" />}
-      <FactList facts={facts} />
-    </div>
-  )
-}
+export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
+  <div className="opening-hours">
+    {hours.week && <p className="open-now" />}
+    <FactList facts={hours.rows.map(({ days, times, note }) => ({ label: days, value: times, note }))} />
+  </div>
+)
