@@ -3,13 +3,16 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
+import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Fault } from '../../tests/support/faulty-mail-server.ts'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { faultyMailServer, transportTo } from '../testing/outbox.ts'
 import { adviceOn } from './advice.ts'
 import { composeNotice } from './compose.ts'
 import { readFailure } from './failures.ts'
+import type { SmtpServer } from './mail-url.ts'
 import { createMailTransport, SEND_TIMEOUT_MS } from './transport.ts'
 
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
@@ -42,28 +45,28 @@ test('a server that greets late gets its mail', async () => {
   expect(server.kept).toHaveLength(1)
 })
 
-test('a refusal that passes is told as one, whatever it answers, and Microsoft’s of passwords by what helps', async () => {
-  const server = await faultyMailServer()
-  for (const fault of ['greylist', 'defer-message'] as const) {
-    server.faultFor = () => fault
-    expect(await adviceFor(transportTo(server).send(mail))).toMatch(/per ora non la prende/)
-  }
-  const basic = '535 5.7.139 Authentication unsuccessful, basic authentication is disabled.'
-  const refusing = await faultyMailServer({
-    smtp: {
-      disabledCommands: ['STARTTLS'],
-      onAuth: (_auth, _session, callback) =>
-        callback(Object.assign(new Error(basic.slice(4)), { responseCode: 535 })),
-      allowInsecureAuth: true,
-    },
-  })
-  const auth = { user: 'sito', pass: 'segreta' }
-  expect(await adviceFor(transportTo(refusing, { auth }).send(mail))).toContain('un altro account')
-})
+const auth = { user: 'sito', pass: 'segreta' }
+const WITHOUT_TLS: SMTPServerOptions = {
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: (_auth, _session, callback) =>
+    callback(Object.assign(new Error('5.7.139 basic authentication is disabled'), { responseCode: 535 })),
+}
 
-test('the wrong pair of scheme and port is told as such', async () => {
-  const server = await faultyMailServer()
-  expect(await adviceFor(transportTo(server, { secure: true }).send(mail))).toContain('smtps://')
+test.for<[what: string, fault: Fault, url: Partial<SmtpServer>, told: string]>([
+  ['a recipient who is put off', 'greylist', {}, 'per ora non la prende'],
+  ['a message that is put off', 'defer-message', {}, 'per ora non la prende'],
+  ['a message that is refused', 'reject-message', {}, 'ha rifiutato il testo'],
+  ['Microsoft’s refusal of passwords', 'none', { auth }, 'un altro account'],
+  // Not an address of this machine, but one that leads to it.
+  ['a password that nobody encrypts', 'none', { auth, host: '0.0.0.0' }, 'La connessione cifrata'],
+  ['the wrong pair of scheme and port', 'none', { secure: true }, 'comincia con smtps://'],
+  ['a server that hangs up', 'drop-at-connect', {}, 'non risponde'],
+  ['a name that does not exist', 'none', { host: 'mail.invalid' }, 'non esiste'],
+])('%s is told as such, and nothing is sent', async ([, fault, url, told]) => {
+  const server = await faultyMailServer({ faultFor: () => fault, smtp: WITHOUT_TLS })
+  expect(await adviceFor(transportTo(server, url).send(mail))).toContain(told)
+  expect(server.kept).toEqual([])
 })
 
 test('a send to a server that sends single bytes for ever fails after the longest time for a send', async () => {
@@ -118,13 +121,6 @@ test('the server is greeted with the name of the site, and who refuses that name
   expect(await adviceFor(Promise.reject(refused))).toContain('il nome «pc»')
   server.refused.set('negozio@example.com', 504)
   expect(await adviceFor(transportTo(server).send(mail))).toContain('controlla MAIL_TO')
-})
-
-test('no password is sent without TLS to another machine', async () => {
-  const server = await faultyMailServer({ smtp: { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } })
-  // Not an address of this machine, but one that leads to it.
-  const sending = transportTo(server, { host: '0.0.0.0', auth: { user: 'sito', pass: 'segreta' } }).send(mail)
-  expect(await adviceFor(sending)).toContain('La connessione cifrata')
 })
 
 test('the file transport writes one private file for each request', async () => {
