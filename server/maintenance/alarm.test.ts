@@ -1,15 +1,12 @@
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, isInstalled, listenOnFreePort, startProgram } from '../../tests/support/server-process.ts'
-import { temporaryFolder } from '../../tests/support/vitest.ts'
+import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
-import { askFrontDoor, type Faults, watchVisitors } from './faults.ts'
+import { type Faults, watchVisitors } from './faults.ts'
 import { createReasons } from './reasons.ts'
 
 const MINUTE_MS = 60_000
@@ -34,16 +31,14 @@ async function fixtureAlarm() {
   const known = async () => Object.fromEntries(faults)
   const reasonsOf = (to = TO) => createReasons({ store, file, to, clock, faults: known, log }).all()
   const rate = { count: 3, seconds: 60 }
-  const watch = { faults, store, origin: 'http://localhost', frontDoor: null, rate }
+  const visitors = watchVisitors({ faults, store, origin: 'http://localhost', frontDoor: null, rate })
   return {
-    ...{ ...fixture, mail, asked, lines, reasonsOf, faults },
-    visitors: watchVisitors(watch),
+    ...{ ...fixture, mail, asked, lines, reasonsOf, faults, visitors },
     deliver: () => fixtureWorker(fixture, mail, { to: TO }).drain(),
     /** Returns the alarm of one server: each call is one look, and resolves to what the monitor was asked. */
     alarm(options: Partial<AlarmOptions> = {}) {
       const mails = { from: 'sito@example.com', to: TO, transport: transportTo(mail) }
-      const { look } = watchVisitors(watch)
-      const telling = { reasons: () => reasonsOf(), look, faults }
+      const telling = { reasons: () => reasonsOf(), look: visitors.look, faults }
       const ring = createAlarm({ ...mails, ...telling, store, url, clock, log, ...options })
       return async () => {
         asked.length = 0
@@ -160,34 +155,3 @@ test('once a day a mail says what is wrong, and at once what else is; one that f
   expect(lines.filter((line) => line.includes('notice not mailed'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('ALARM_URL'))).toHaveLength(1)
 })
-
-test.skipIf(!isInstalled('caddy'))(
-  'the front door is asked as visitors ask, through Caddy and with their name',
-  async () => {
-    const server = createServer((request, response) => {
-      response.end(request.url === '/' ? page : '{"ok":false}')
-    })
-    let page = '<main>Officina</main>'
-    const upstream = await listenOnFreePort(server)
-    onTestFinished(() => void server.close())
-    const [address, folder] = [`127.0.0.1:${await freePort()}`, await temporaryFolder()]
-    const origin = `http://officina.example:${address.split(':')[1]}`
-    await writeFile(
-      join(folder, 'Caddyfile'),
-      `{\nadmin off\n}\n${origin} {\nreverse_proxy 127.0.0.1:${upstream}\n}\n`,
-    )
-    const caddy = startProgram(['caddy', 'run', '--config', join(folder, 'Caddyfile')])
-    onTestFinished(() => void caddy.end())
-    await caddy.untilReady(() => caddy.output().includes('serving initial configuration'))
-    await askFrontDoor(address, origin)
-    // Caddy answers names that it does not know with an empty 200.
-    await expect(askFrontDoor(address, 'http://altra.example')).rejects.toThrow('status 200, senza')
-    page = ''
-    await expect(askFrontDoor(address, origin)).rejects.toThrow('status 200, senza')
-    server.close()
-    server.closeAllConnections()
-    await expect(askFrontDoor(address, origin)).rejects.toThrow('status 502')
-    await caddy.end()
-    await expect(askFrontDoor(address, origin)).rejects.toThrow('ECONNREFUSED')
-  },
-)

@@ -71,7 +71,7 @@ export function watchVisitors({ faults, store, origin, frontDoor, rate }: WatchO
  * Asks for a page and for `/healthz` as a visitor would, with the site's own name, for which the certificate must hold. Rejects when
  * what a visitor would get is not the site.
  */
-export async function askFrontDoor(frontDoor: string, origin: string): Promise<void> {
+async function askFrontDoor(frontDoor: string, origin: string): Promise<void> {
   const page = await get(frontDoor, new URL('/', origin))
   if (page.status !== 200 || !/<main\b/.test(page.body))
     throw new Error(`status ${page.status}, senza la pagina`)

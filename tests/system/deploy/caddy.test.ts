@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { securityHeaders } from '../../../contact/response-headers.ts'
+import { type Faults, watchVisitors } from '../../../server/maintenance/faults.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import {
   freePort,
   isInstalled,
   isReady,
+  listenOnFreePort,
   type Program,
   projectRoot,
   type RunningServer,
@@ -141,6 +144,28 @@ https_port ${httpsPort}`,
     await ask('127.0.0.1', 'x'.repeat(200_000), { ...secret, 'transfer-encoding': 'chunked' })
     await expect.poll(caddy.output).toMatch(/handled request.*handled request/s)
     expect(caddy.output()).not.toMatch(/segret|Bianchi|"remote_ip":"127\.0\.0\.[1-9]/)
+  })
+
+  test('the front door is asked as visitors ask, with their name; what is wrong twice in a row is an alarm', async () => {
+    const store = { tryAccept: async () => {} }
+    /** What is told after each of two looks. */
+    const told = async (name = origin, door = port) => {
+      const faults: Faults = new Map()
+      const frontDoor = `127.0.0.1:${door}`
+      const { look } = watchVisitors({ faults, store, origin: name, frontDoor, rate: null })
+      const found = async () => look().then(() => faults.get('pagine'))
+      return [await found(), await found()]
+    }
+    const alarm = (words: string) => [undefined, expect.stringContaining(words)]
+    expect(await told()).toEqual([undefined, undefined])
+    expect(await told('http://altra.example')).toEqual(alarm('status 308, senza'))
+    const empty = createServer((_request, response) => void response.end())
+    onTestFinished(() => void empty.close())
+    expect(await told(origin, await listenOnFreePort(empty))).toEqual(alarm('status 200, senza'))
+    await server.stop()
+    expect(await told()).toEqual(alarm('status 50'))
+    await caddy.end()
+    expect(await told()).toEqual(alarm('ECONNREFUSED'))
   })
 
   const ask = (localAddress: string, message: string, headers: Record<string, string> = {}) =>
