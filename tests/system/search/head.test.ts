@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
+import { plainText } from '../../../site/content/inline-text.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { builtBytes, builtFile, builtPage } from './built-pages.ts'
 
@@ -8,6 +9,8 @@ const { origin } = siteConfig
 const { colours, pages: others, services, shop } = loadContent()
 const paths = ['/', ...[...services, ...others].map(({ path }) => path), '/privacy']
 const pages = paths.map(builtPage)
+const ofType = (data: Record<string, unknown>[], type: string) =>
+  data.find((thing) => thing['@type'] === type)
 
 test('the sitemap holds the home page, every page of the content and the privacy notice, on the canonical origin', () => {
   const addresses = [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
@@ -29,7 +32,7 @@ test('security.txt names the shop’s address and expires within a year of the b
   expect(days).toBeLessThan(365)
 })
 
-describe.each(pages)('$path', ({ path, html, meta }) => {
+describe.each(pages)('$path', ({ path, html, meta, data, text }) => {
   test('names itself without slash or .html, is Italian, and coloured for both schemes', () => {
     const canonical = html.querySelector('link[rel="canonical"]')?.getAttribute('href')
     expect([canonical, meta('og:url'), meta('robots')]).toEqual([origin + path, canonical, null])
@@ -54,7 +57,46 @@ describe.each(pages)('$path', ({ path, html, meta }) => {
       height: 630,
     })
   })
+
+  test('tells of the shop in its data what it shows, with its numbers and no other, and has no ratings', () => {
+    const { brand, phone, phones, chatPhone, email, town, vatNumber } = shop
+    const { street, postalCode } = shop.address
+    expect(ofType(data, shop.businessType)).toMatchObject({
+      '@id': `${origin}/#negozio`,
+      name: brand,
+      telephone: phone.e164,
+      email,
+      image: expect.stringMatching(`^${origin}/`),
+      address: { streetAddress: street, postalCode, addressLocality: town },
+    })
+    for (const fact of [brand, phone.display, email, street, postalCode, town, vatNumber])
+      expect(text).toContain(fact)
+    expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review/)
+
+    const hrefs = html.querySelectorAll('a').map(({ attributes }) => attributes.href?.split('?')[0] ?? '')
+    const numbers = hrefs.filter((href) => /^tel:|^https:\/\/wa\.me\//.test(href))
+    const given = [phone, ...phones].map(({ e164 }) => `tel:${e164}`)
+    expect(new Set(numbers)).toEqual(new Set([...given, `https://wa.me/${(chatPhone ?? phone).digits}`]))
+  })
 })
+
+test.each(services)(
+  '$path describes its service in the words of the page, and has the breadcrumb that it shows',
+  ({ path, title, introduction }) => {
+    const { data, html, text } = builtPage(path)
+    expect(ofType(data, 'Service')).toMatchObject({
+      name: title,
+      description: plainText(introduction),
+      url: `${origin}${path}`,
+      provider: { '@id': `${origin}/#negozio` },
+    })
+    expect(text).toContain(plainText(introduction).replace(/\s+/g, ' '))
+    const trail = ofType(data, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
+    const shown = html.querySelectorAll('nav[aria-label="Percorso"] :is(a, [aria-current])')
+    expect(trail.map(({ name }) => name)).toEqual(shown.map((item) => item.textContent.trim()))
+    expect(trail.at(-1)?.item).toBe(`${origin}${path}`)
+  },
+)
 
 test('every page but the privacy notice has a share picture of its own', () => {
   const pictures = pages.filter(({ path }) => path !== '/privacy').map(({ meta }) => meta('og:image'))
