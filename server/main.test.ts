@@ -74,7 +74,7 @@ test('a site that is not built, or only in part, ends the start with one line', 
   expect(await refusal(await temporaryFolder())).toMatch(/non è costruito .*npm run build$/)
   const folder = await builtFolder()
   await rm(join(folder, 'dist/404.html'))
-  expect(await refusal(folder)).toMatch(/404\.html .*npm run build$/)
+  expect(await refusal(folder)).toMatch(/404\.html\): esegui npm run build$/)
   for (const text of ['{"shop":{}}', '{"shop":']) {
     await writeFile(join(folder, 'dist/_server/site.json'), text)
     expect(await refusal(folder)).toMatch(/site\.json .*npm run build$/)

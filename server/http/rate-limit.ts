@@ -9,18 +9,18 @@ const TRAP = [
   { key: 'trap, day', count: 20, seconds: 86_400 },
 ] as const
 
-/** Limits events of visitors, where there are limits for them, and of what the honeypot catches, whose flood locks out no visitor. */
+/**
+ * Returns the function that counts an event, unless it is denied: of visitors, where there are limits for them, or of what the
+ * honeypot catches, whose flood locks out no visitor. `refund` takes it back, because no request was stored in the end.
+ */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
-  return {
-    /** Counts an event, unless it is denied. `refund` takes it back, because no request was stored in the end. */
-    take(client: string, { heldAsSpam }: { heldAsSpam: boolean }): Limit | Promise<Limit> {
-      if (heldAsSpam) return windows.take(TRAP)
-      if (visitors === null) return { allowed: true, refund() {} }
-      return windows.take([
-        { key: client, ...visitors.perClient },
-        { key: 'all', ...visitors.overall },
-      ])
-    },
+  return (client: string, { heldAsSpam }: { heldAsSpam: boolean }): Limit | Promise<Limit> => {
+    if (heldAsSpam) return windows.take(TRAP)
+    if (visitors === null) return { allowed: true, refund() {} }
+    return windows.take([
+      { key: client, ...visitors.perClient },
+      { key: 'all', ...visitors.overall },
+    ])
   }
 }
 

@@ -35,9 +35,7 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
   const files = await readFiles(distDir, facts, https)
   const notFound = files.get('/404')
   if (notFound === undefined)
-    throw new OperatorError(
-      `Il sito non è costruito per intero (manca 404.html in ${distDir}): esegui npm run build`,
-    )
+    throw new OperatorError(`Il sito non è costruito (manca ${distDir}/404.html): esegui npm run build`)
   files.delete('/404')
   const redirects = new Map(Object.entries(facts.redirects))
   const plain = securityHeaders({ https })

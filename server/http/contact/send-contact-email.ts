@@ -31,16 +31,13 @@ const ECHO_LIMIT = 96 * 1024
 /** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`), which would end with an empty answer. */
 const LONGEST_BODY_MS = 12_000
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** `Retry-After` when the store cannot take anything now. */
-const STORE_RETRY_SECONDS = '30'
-/** Two hours, the longest that Chromium caches a preflight. */
-const PREFLIGHT_SECONDS = 7_200
 const METHODS = ['POST', 'OPTIONS']
 /** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too. */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),
   'Access-Control-Allow-Headers': `Content-Type,Authorization,apikey,x-client-info,${IDEMPOTENCY_HEADER}`,
-  'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+  // Two hours, the longest that Chromium caches a preflight.
+  'Access-Control-Max-Age': '7200',
 }
 
 /** The headers of every response but those of the site's files. */
@@ -94,7 +91,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
-    const limit = await limiter.take(client, incoming)
+    const limit = await limiter(client, incoming)
     if (!limit.allowed) {
       if (await store.isRepeat(incoming)) return
       if (!incoming.heldAsSpam) onDenied?.()
@@ -121,7 +118,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
     onFailed?.(reason)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
-      return new Refusal('unavailable', { 'Retry-After': STORE_RETRY_SECONDS })
+      return new Refusal('unavailable', { 'Retry-After': '30' })
     }
     log.error({ status: 500, reason }, 'function failed')
     return new Refusal('internalError')
