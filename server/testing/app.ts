@@ -36,6 +36,13 @@ export const REQUEST = {
   message: 'Il portatile non si accende più.',
 }
 
+/** The request with which the form's script sends this message. */
+export const formCall = (message: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify({ ...REQUEST, message }),
+})
+
 type App = ReturnType<typeof createApp>
 type Init = { headers?: Record<string, string>; client?: string }
 

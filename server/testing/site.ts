@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteFacts } from '../config/site-facts.ts'
@@ -42,7 +41,7 @@ const FILES: Record<string, string> = {
 }
 
 /** A small site as the build leaves it, in a new folder inside `parent`. */
-export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
+export async function writeFixtureSite(parent: string): Promise<string> {
   const distDir = await mkdtemp(join(parent, 'site-'))
   const write = async (name: string, content: string | Buffer) => {
     const file = join(distDir, name)

@@ -19,8 +19,7 @@ async function startVictim(mailUrl: string, environment: Record<string, string> 
 }
 
 test('one process lives through every failure of PostgreSQL, and loses nothing', async () => {
-  // Only processes are killed, not the machine, so nothing needs to be synced.
-  const database = await startPostgres({ settings: ['fsync=off'] })
+  const database = await startPostgres()
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   const mail = await faultyMailServer()

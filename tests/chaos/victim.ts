@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
+import { formCall } from '../../server/testing/app.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
 import { freePort, isReady, type Program, projectRoot, startProgram } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/vitest.ts'
@@ -52,12 +53,7 @@ export async function createVictim(environment: Record<string, string> = {}, giv
       await started.untilReady(() => isReady(origin))
     },
     /** Sends a request with this message, as the form does. */
-    post: (message: string) =>
-      fetch(origin + FUNCTION_PATH, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
-      }),
+    post: (message: string) => fetch(origin + FUNCTION_PATH, formCall(message)),
     /** States by message, newest first, as another process reads them from the SQLite file. */
     async stored(): Promise<Record<string, string>> {
       const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })

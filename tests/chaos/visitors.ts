@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
+import { formCall } from '../../server/testing/app.ts'
 
 const RETRY_PAUSE_MS = 40
 /** Longer than any answer may take, also on a busy machine. */
@@ -38,11 +39,8 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
   }
 
   async function post(token: string): Promise<boolean> {
-    const body = { name: `Prova ${token}`, email: 'anna@example.com', message: `Messaggio ${token}` }
     const response = await fetch(origins[turn++ % origins.length] + FUNCTION_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
-      body: JSON.stringify(body),
+      ...formCall(`Messaggio ${token}`, { [IDEMPOTENCY_HEADER]: token }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => void visitors.unanswered.push(`${token}: ${error.cause ?? error}`))
     // The status line confirms the request; a body that a kill cuts off changes nothing about that.

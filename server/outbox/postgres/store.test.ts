@@ -30,8 +30,7 @@ async function set(setting: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  // Without fsync nothing waits for the disk: these tests crash only PostgreSQL, never the machine.
-  server = await startPostgres({ settings: ['fsync=off'] })
+  server = await startPostgres()
   url = await server.createDatabase()
 })
 afterAll(() => server.remove())

@@ -23,7 +23,7 @@ test('pages elsewhere send to our server and the hosted function', async ({ page
   const functionPort = await freePort()
   const copy = copyProject()
   const host = await startStaticHost(copy.dist)
-  const database = await startPostgres({ settings: ['fsync=off'] })
+  const database = await startPostgres()
   const mailServer = await startMailServer({
     secure: true,
     key: readFileSync(join(TLS, 'localhost-key.pem')),

@@ -77,7 +77,7 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   skip,
 }) => {
   const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
-  const database = await startPostgres({ within: disk })
+  const database = await startPostgres(disk)
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   const mail = await faultyMailServer()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FunctionsClient } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_NAME, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { formCall, REQUEST } from '../../../server/testing/app.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../postgres/postgres-server.ts'
@@ -12,7 +13,6 @@ import { type DenoFunction, startDenoFunction, TLS } from './deno-function.ts'
 const PAGES = 'https://pagine.example.com'
 const SECRET = 'a-secret-of-the-schedule-0123456789'
 const AUTHORIZED = { Authorization: `Bearer ${SECRET}` }
-const REQUEST = { name: 'Anna Prova', email: 'anna@example.com', message: 'Il portatile è spento.' }
 const MIGRATIONS = join(projectRoot, 'deploy/supabase/migrations')
 
 let database: PostgresServer
@@ -20,8 +20,6 @@ let url: string
 let mailServer: MailServer
 let contact: DenoFunction
 let delivery: DenoFunction
-/** How many more mails the mail server puts off before it accepts again. */
-let refusals = 0
 /** The mail server waits for this before it answers MAIL FROM. */
 let held: Promise<void> = Promise.resolve()
 
@@ -37,7 +35,7 @@ const environment = () => ({
 })
 
 beforeAll(async () => {
-  database = await startPostgres({ settings: ['fsync=off'] })
+  database = await startPostgres()
   url = await database.createDatabase()
   // Roles that the platform's public API uses.
   await database.query(url, 'CREATE ROLE anon; CREATE ROLE authenticated')
@@ -49,10 +47,7 @@ beforeAll(async () => {
     cert: readFileSync(join(TLS, 'localhost.pem')),
     onAuth: ({ username, password }, _session, done) =>
       done(username === 'sito' && password === 'segreto' ? null : new Error('no'), { user: 'sito' }),
-    onMailFrom: (_address, _session, done) =>
-      void held.then(() =>
-        done(refusals-- > 0 ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
-      ),
+    onMailFrom: (_address, _session, done) => void held.then(() => done()),
   })
   contact = await startDenoFunction('send-contact-email', environment())
   delivery = await startDenoFunction('deliver-contact-emails', environment())
@@ -73,11 +68,8 @@ async function start(name: string, settings: Record<string, string>): Promise<De
 
 const call = (options: RequestInit, { functionsUrl } = contact) =>
   fetch(`${functionsUrl}/${FUNCTION_NAME}`, { redirect: 'manual', ...options })
-/** Posts the request with this message as JSON. */
-const post = (message: string, headers: Record<string, string> = {}, running = contact) => {
-  const json = { 'Content-Type': 'application/json', ...headers }
-  return call({ method: 'POST', headers: json, body: JSON.stringify({ ...REQUEST, message }) }, running)
-}
+const post = (message: string, headers: Record<string, string> = {}, running = contact) =>
+  call(formCall(message, headers), running)
 const postNatively = (fields: Record<string, string>, origin: string) => {
   const headers = { Accept: 'text/html', Origin: origin }
   return call({ method: 'POST', headers, body: new URLSearchParams(fields) })
@@ -125,9 +117,10 @@ test('a native form post ends on static pages of the first origin', async () => 
 })
 
 test('a mail that the server put off is sent by the schedule, which nobody else can call', async () => {
-  refusals = 1
+  mailServer.faultFor = () => 'greylist'
   await post('rimandata')
   await expect.poll(() => stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
+  mailServer.faultFor = () => 'none'
   await database.query(url, `UPDATE outbox.requests SET due_at = 0 WHERE fields LIKE '%rimandata%'`)
   for (const headers of [{}, { Authorization: 'Bearer wrong' }])
     expect((await callSchedule(delivery, { headers })).status).toBe(401)

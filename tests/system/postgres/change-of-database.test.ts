@@ -8,7 +8,7 @@ import { eventually } from '../../support/vitest.ts'
 import { startPostgres } from './postgres-server.ts'
 
 test('beside a SQLite file the server refuses PostgreSQL; once all is sent and the file moved it changes there, and back', async () => {
-  const database = await startPostgres({ settings: ['fsync=off'] })
+  const database = await startPostgres()
   onTestFinished(() => database.remove())
   const mail = await faultyMailServer({ faultFor: () => 'greylist' })
   const sqlite = await createVictim()

@@ -7,15 +7,11 @@ import pg from 'pg'
 import { freePort, type Program, startProgram } from '../../support/server-process.ts'
 import { type Account, temporaryFolderOf, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
-interface PostgresOptions {
-  /** Options of PostgreSQL's command line, each as `name=value`. */
-  settings?: readonly string[]
-  /** Where to put the data; by default in a temporary folder that the account of PostgreSQL can reach. */
-  within?: string
-}
-
-/** Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. */
-export async function startPostgres({ settings = [], within }: PostgresOptions = {}) {
+/**
+ * Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. Its data is in the folder
+ * `within`, or in a temporary one that its account can reach.
+ */
+export async function startPostgres(within?: string) {
   const account = unprivilegedAccount()
   const scratch = mkdtempSync(join(within ?? temporaryFolderOf(account), 'postgres-'))
   const programs = await reachablePrograms(account, scratch)
@@ -26,8 +22,9 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
   const options = { cwd: scratch, ...account }
   execFileSync(programs.initdb, ['-D', folder, ...initial, ...small], { ...options, stdio: 'pipe' })
   const port = await freePort()
-  const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
-  const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
+  // -F: nothing waits for the disk (fsync), because tests end processes only, never the machine.
+  const flags = ['-F', ...settings.flatMap((setting) => ['-c', setting])]
   let server: Program | undefined
 
   /** Starts PostgreSQL, also again after `stop` or a crash, on the same port with the same data. Does nothing while it runs. */

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { isReady, projectRoot, runToEnd, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
 
 /** A project of two packages, one of them the optional one that holds Node's program, with this project's `scripts/setup.cjs`. */
@@ -32,4 +34,19 @@ test('although npm is told to run no scripts and leave out packages, the first c
   const { output } = await runToEnd(['npm', 'start'], { npm_config_userconfig: userconfig }, folder)
   expect(output).toMatch(/\nthe pinned Node\n$/)
   expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true)
+})
+
+test('npm start says that its port is taken, and serves on another', async () => {
+  const other = createServer().listen(8080, '127.0.0.1')
+  // A server of the developer's may have taken it before.
+  await once(other, 'listening').catch(() => {})
+  const environment = { DATA_DIR: await temporaryFolder() }
+  const program = startProgram(['node', 'scripts/start.ts'], { environment })
+  onTestFinished(async () => {
+    other.close()
+    await program.end()
+  })
+  const port = () => /^La porta 8080 è occupata: uso la (\d+)\.\n/.exec(program.output())?.[1]
+  await program.untilReady(async () => port() !== undefined && (await isReady(`http://127.0.0.1:${port()}`)))
+  expect(port()).not.toBe('8080')
 })
