@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Fault } from '../../tests/support/faulty-mail-server.ts'
+import type { Fault } from '../../tests/support/mail-server.ts'
 import { eventually } from '../../tests/support/vitest.ts'
 import { SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import { MAX_AHEAD_MS, StoreUnavailableError } from '../outbox/store.ts'
-import { faultyMailServer, fixtureStore, fixtureWorker, recordedLog, transportTo } from '../testing/outbox.ts'
+import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type DeliveryOptions, retryDelayMs } from './deliver.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** A store, a mail server that does one fault after the other, and what sends from one to the other. */
 async function fixtureDelivery(...faults: Fault[]) {
   const fixture = await fixtureStore({ lockTimeoutMs: 50 })
-  const mail = await faultyMailServer({ faultFor: () => faults.shift() ?? 'none' })
+  const mail = await mailServer({ faultFor: () => faults.shift() ?? 'none' })
   const { log, lines } = recordedLog()
   // No test logs what a visitor has typed.
   onTestFinished(() => expect(lines.join()).not.toMatch(/Anna|Bianchi|anna@|schermo/))
@@ -68,8 +68,8 @@ test('a mail that fails is sent again, the same bytes, later each time and every
   await untilState(id, { state: 'delivered' })
   expect([...delays.slice(0, 3), delays[29]]).toEqual([2000, 4000, 8000, 4 * 3_600_000])
   expect(retryDelayMs(500, () => 0.999_999)).toBeLessThan(MAX_AHEAD_MS)
-  expect(mail.kept.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
-  expect(new Set(mail.kept.map(({ raw }) => raw)).size).toBe(1)
+  expect(mail.messages.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
+  expect(new Set(mail.messages.map(({ raw }) => raw)).size).toBe(1)
 })
 
 test.for<[Fault, boolean]>([
@@ -135,7 +135,7 @@ test('what is still being sent when its lease ends, because the machine slept, g
   time.now += 10 * 60_000
   worker.wake()
   await untilState(id, { state: 'delivered', attempts: 1 })
-  expect(mail.kept).toHaveLength(1)
+  expect(mail.messages).toHaveLength(1)
 })
 
 test('after an outage the first mail that goes out brings the others, but not what the server refuses', async () => {
@@ -167,5 +167,5 @@ test('a database that is away for a while, before a send or after it, only delay
   const settle = vi.spyOn(store, 'settle').mockRejectedValueOnce(new StoreUnavailableError('away'))
   lock.exec('ROLLBACK')
   await eventually(async () => expect(await delivered()).toBe(5))
-  expect([mail.kept.length, settle.mock.calls.length]).toEqual([5, 6])
+  expect([mail.messages.length, settle.mock.calls.length]).toEqual([5, 6])
 })

@@ -21,7 +21,7 @@ const composed = (changes: Partial<MailableRequest> = {}, replyWithin: string | 
 async function opened(mail: Mail) {
   const server = await mailServer()
   await transportTo(server).send(mail)
-  const email = await server.waitForMessage(() => true)
+  const email = await server.waitForMessage()
   // Printable ASCII in lines: what every mail server takes.
   expect(email.raw).toMatch(/^[\t\r\n -~]*$/)
   return email

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Fault } from '../../tests/support/faulty-mail-server.ts'
+import type { Fault } from '../../tests/support/mail-server.ts'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
-import { faultyMailServer, transportTo } from '../testing/outbox.ts'
+import { mailServer, transportTo } from '../testing/outbox.ts'
 import { adviceOn } from './advice.ts'
 import { composeNotice } from './compose.ts'
 import { readFailure } from './failures.ts'
@@ -29,7 +29,7 @@ const adviceFor = (sending: Promise<unknown>) =>
   )
 
 test('of several refusals the permanent one is reported, because somebody must act on it', async () => {
-  const server = await faultyMailServer()
+  const server = await mailServer()
   server.refused.set('a@example.com', 451).set('b@example.com', 550)
   const sending = transportTo(server).send({ ...mail, to: ['a@example.com', 'b@example.com'] })
   const failure = readFailure(await sending.catch((error) => error))
@@ -38,16 +38,15 @@ test('of several refusals the permanent one is reported, because somebody must a
 
 test('a server that greets late gets its mail', async () => {
   const late = 12_000
-  const server = await faultyMailServer({
-    smtp: { onConnect: (_session, callback) => void setTimeout(callback, late) },
+  const server = await mailServer({
+    onConnect: (_session, callback) => void setTimeout(callback, late),
   })
   await transportTo(server).send(mail)
-  expect(server.kept).toHaveLength(1)
+  expect(server.messages).toHaveLength(1)
 })
 
 const auth = { user: 'sito', pass: 'segreta' }
 const WITHOUT_TLS: SMTPServerOptions = {
-  disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
   onAuth: (_auth, _session, callback) =>
     callback(Object.assign(new Error('5.7.139 basic authentication is disabled'), { responseCode: 535 })),
@@ -64,9 +63,9 @@ test.for<[what: string, fault: Fault, url: Partial<SmtpServer>, told: string]>([
   ['a server that hangs up', 'drop-at-connect', {}, 'non risponde'],
   ['a name that does not exist', 'none', { host: 'mail.invalid' }, 'non esiste'],
 ])('%s is told as such, and nothing is sent', async ([, fault, url, told]) => {
-  const server = await faultyMailServer({ faultFor: () => fault, smtp: WITHOUT_TLS })
+  const server = await mailServer({ faultFor: () => fault, ...WITHOUT_TLS })
   expect(await adviceFor(transportTo(server, url).send(mail))).toContain(told)
-  expect(server.kept).toEqual([])
+  expect(server.messages).toEqual([])
 })
 
 test('a send to a server that sends single bytes for ever fails after the longest time for a send', async () => {
@@ -89,7 +88,7 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   // Of the same key, signed by itself, and valid on one day of 2020.
   const expired = readFileSync(join(import.meta.dirname, '../testing/expired.pem'))
   const own = { key, cert: pem('localhost'), sniOptions: { 'expired.example.com': { key, cert: expired } } }
-  const server = await faultyMailServer({ host: '0.0.0.0', smtp: { disabledCommands: ['AUTH'], ...own } })
+  const server = await mailServer({ host: '0.0.0.0', disabledCommands: ['AUTH'], ...own })
   // Given options of TLS, the transport checks certificates on this machine too.
   const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>
     adviceFor(transportTo(server, { host }, tls).send(mail))
@@ -106,12 +105,10 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
 
 test('the server is greeted with the name of the site, and who refuses that name is not taken to refuse MAIL_TO', async () => {
   const names: string[] = []
-  const server = await faultyMailServer({
-    smtp: {
-      onMailFrom: (_address, { hostNameAppearsAs }, callback) => {
-        names.push(String(hostNameAppearsAs))
-        callback()
-      },
+  const server = await mailServer({
+    onMailFrom: (_address, { hostNameAppearsAs }, callback) => {
+      names.push(String(hostNameAppearsAs))
+      callback()
     },
   })
   await transportTo(server).send(mail)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { startFaultyMailServer } from '../../tests/support/faulty-mail-server.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import type { DeliveryOptions } from '../delivery/deliver.ts'
@@ -34,13 +33,6 @@ export async function fixtureStore(options: { lockTimeoutMs?: number } = {}) {
       for (const claim of await store.claim(99, 60_000)) await store.settle(claim, settlement)
     },
   }
-}
-
-/** `startFaultyMailServer`, closed after the test. */
-export async function faultyMailServer(...options: Parameters<typeof startFaultyMailServer>) {
-  const server = await startFaultyMailServer(...options)
-  onTestFinished(server.close)
-  return server
 }
 
 /** `startMailServer`, closed after the test. */

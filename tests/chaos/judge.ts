@@ -1,4 +1,4 @@
-import type { FaultyMailServer } from '../support/faulty-mail-server.ts'
+import type { ReceivedMessage } from '../support/mail-server.ts'
 import type { Victim } from './victim.ts'
 import { tokenIn, type Visitors } from './visitors.ts'
 
@@ -8,7 +8,7 @@ import { tokenIn, type Visitors } from './visitors.ts'
  */
 export function judge(
   { requests, wrongAnswers }: Pick<Visitors, 'requests' | 'wrongAnswers'>,
-  kept: readonly Pick<FaultyMailServer['kept'][number], 'raw' | 'messageId' | 'acknowledged'>[],
+  kept: readonly Pick<ReceivedMessage, 'raw' | 'messageId' | 'acknowledged'>[],
   disturbances: readonly number[],
   stored: readonly { state: string; message: string }[],
   servers: readonly Pick<Victim, 'deaths'>[] = [],

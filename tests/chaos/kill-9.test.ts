@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgresStore } from '../../server/outbox/postgres/store.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import type { OutboxStore } from '../../server/outbox/store.ts'
-import { faultyMailServer } from '../../server/testing/outbox.ts'
-import type { Fault } from '../support/faulty-mail-server.ts'
+import { mailServer } from '../../server/testing/outbox.ts'
+import type { Fault } from '../support/mail-server.ts'
 import { startPostgres } from '../system/postgres/postgres-server.ts'
 import { judge } from './judge.ts'
 import { createVictim, type Victim } from './victim.ts'
@@ -37,7 +37,7 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
   let disturbances = 0
   const generations: number[] = []
   const onKept = () => generations.push(disturbances)
-  const mail = await faultyMailServer({ faultFor: randomFault, onKept })
+  const mail = await mailServer({ faultFor: randomFault, onKept })
   await Promise.all(servers.map((server) => server.start(mail.url)))
   const origins = servers.map(({ origin }) => origin)
   const visitors = sendVisitors(origins, 4, 60)
@@ -66,7 +66,7 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
   await Promise.all(servers.map((server) => server.stop()))
   const stored = await store.list({})
   await store.close()
-  const { acknowledged, wrong } = judge(visitors, mail.kept, generations, stored, servers)
+  const { acknowledged, wrong } = judge(visitors, mail.messages, generations, stored, servers)
   expect(wrong).toEqual({})
   // A run in which hardly any request was acknowledged would prove nothing.
   expect(acknowledged).toBeGreaterThan(10)

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faultyMailServer } from '../../server/testing/outbox.ts'
+import { mailServer } from '../../server/testing/outbox.ts'
 import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
 import { startPostgres } from '../system/postgres/postgres-server.ts'
@@ -22,7 +22,7 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   const database = await startPostgres()
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
-  const mail = await faultyMailServer()
+  const mail = await mailServer()
   const server = await startVictim(mail.url, { DATABASE_URL: url })
   const { pid } = server
   const visitors = sendVisitors([server.origin], 8, 250)
@@ -43,11 +43,11 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
     await fail()
     await delay(300)
     await database.start()
-    const before = { told: told(), mailed: mail.kept.length }
+    const before = { told: told(), mailed: mail.messages.length }
     await eventually(() => {
       expect(server.deaths, name).toEqual([])
       expect(told() - before.told, `${name}: accepted`).toBeGreaterThan(12)
-      expect(mail.kept.length - before.mailed, `${name}: mailed`).toBeGreaterThan(8)
+      expect(mail.messages.length - before.mailed, `${name}: mailed`).toBeGreaterThan(8)
     })
   }
   await visitors.leave(AbortSignal.timeout(20_000))
@@ -61,8 +61,8 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   const isDelivered = async () => (await rows()).every(({ state }) => state === 'delivered')
   await vi.waitUntil(isDelivered, { timeout: 200_000, interval: 500 })
   // A lost connection may cost the note that a mail was taken.
-  const disturbances = mail.kept.map((_mail, i) => i)
-  expect(judge(visitors, mail.kept, disturbances, await rows(), [server]).wrong).toEqual({})
+  const disturbances = mail.messages.map((_mail, i) => i)
+  expect(judge(visitors, mail.messages, disturbances, await rows(), [server]).wrong).toEqual({})
   expect([visitors.unanswered, server.pid]).toEqual([[], pid])
 })
 

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
-import { projectRoot, type RunningServer, startServer } from './server-process.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { type RunningServer, startServer } from './server-process.ts'
 
 /** Lets one test have what would make any other test fail. */
 export interface Exceptions {
@@ -10,12 +8,6 @@ export interface Exceptions {
   allowConsole(pattern: RegExp): void
   /** Allows requests to a foreign host, such as one that a link leads to. */
   allowHost(host: string): void
-}
-
-/** The shop's mailbox as this test sees it: messages that arrived after the test began. */
-export interface Mailbox {
-  waitForMessage(fits?: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>
-  messages(): ReceivedMessage[]
 }
 
 /** What tests open to see the page for a wrong address; what Chromium and that page say about it on the console is no failure. */
@@ -26,8 +18,11 @@ interface WorkerFixtures {
   server: RunningServer
 }
 
-/** Playwright's `test` with the built site, the real server and a real SMTP server, one of each per worker. */
-export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
+/**
+ * Playwright's `test` with the built site, the real server and a real SMTP server, one of each per worker. The `mailbox` holds what
+ * arrived after the test began.
+ */
+export const serverTest = base.extend<{ mailbox: MailServer }, WorkerFixtures>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
@@ -39,9 +34,6 @@ export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
   ],
   server: [
     async ({ mailServer }, use) => {
-      if (!existsSync(join(projectRoot, 'dist', 'index.html'))) {
-        throw new Error('There is no built site in dist/: run "npm run build" first')
-      }
       const server = await startServer({
         MAIL_URL: mailServer.url,
         MAIL_TO: 'negozio@example.com',
@@ -53,13 +45,8 @@ export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   mailbox: async ({ mailServer }, use) => {
-    const before = mailServer.messages.length
-    const isNew = (message: ReceivedMessage) => mailServer.messages.indexOf(message) >= before
-    await use({
-      waitForMessage: (fits = () => true) =>
-        mailServer.waitForMessage((message) => isNew(message) && fits(message)),
-      messages: () => mailServer.messages.slice(before),
-    })
+    mailServer.messages.length = 0
+    await use(mailServer)
   },
 })
 

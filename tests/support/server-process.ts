@@ -120,7 +120,6 @@ export async function startServer(environment: Record<string, string> = {}) {
   const port = Number(environment.PORT ?? (await freePort()))
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
   const origin = `http://127.0.0.1:${port}`
-  const began = performance.now()
   const program = startProgram(['node', '--max-semi-space-size=2', 'server/main.ts'], {
     environment: { PORT: String(port), DATA_DIR: dataDir, ...environment },
   })
@@ -128,9 +127,6 @@ export async function startServer(environment: Record<string, string> = {}) {
   return {
     origin,
     port,
-    process: program.child,
-    /** Milliseconds from the start of the process to its first answer. */
-    coldStart: performance.now() - began,
     /** Asks the server to stop, and removes its data. */
     async stop() {
       await program.end()

@@ -84,7 +84,7 @@ test('on a translated page a request from a service’s page is refused, mended,
   await visit.click(submit)
   await visit.reads('.toast[data-kind=error]', MESSAGES.emailInvalid)
   await visit.sees(`${email}[aria-invalid=true]`)
-  expect(mailbox.messages()).toEqual([])
+  expect(mailbox.messages).toEqual([])
 
   await visit.fill(email, 'niccolo@example.com')
   await visit.click(submit)

@@ -23,7 +23,7 @@ for (const [name, answer] of Object.entries(BROKEN))
     await quoteForm(page).button.dblclick()
     await expect(page).toHaveURL(/\/richiesta-inviata$/)
     expect((await mailbox.waitForMessage()).text).toContain(message)
-    expect(mailbox.messages()).toHaveLength(1)
+    expect(mailbox.messages).toHaveLength(1)
   })
 
 test('nonsense in session storage is ignored, and so is its refusal', async ({ page, faulty }) => {
@@ -93,5 +93,5 @@ test('after an error of React while it sends one mail comes', async ({ page, mai
   await quote.send(GOOD)
   await expect(page).toHaveURL(/\/richiesta-inviata$/)
   expect((await mailbox.waitForMessage()).text).toContain(GOOD.message)
-  expect(mailbox.messages()).toHaveLength(1)
+  expect(mailbox.messages).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     change(editor, 'deploy/container/publish.sh', '127.0.0.1 15 60', '127.0.0.1 3 60')
     git(editor, 'init --quiet -b main', 'add --all', 'commit --quiet --message=First')
     git(editor, `clone --quiet . ${shop}`)
-    mail = await startMailServer({}, '0.0.0.0')
+    mail = await startMailServer({ host: '0.0.0.0' })
     // A disk of 64 MB for the requests, which lives as long as a container uses it.
     const labels = '--label com.docker.compose.project=officina --label com.docker.compose.volume=requests'
     const disk = '--opt type=tmpfs --opt device=tmpfs --opt o=size=64m,uid=10001,gid=10001,mode=700'

@@ -6,7 +6,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faultyMailServer } from '../../../server/testing/outbox.ts'
+import { mailServer } from '../../../server/testing/outbox.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { freePort, isReady, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
@@ -52,7 +52,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   skip,
 }) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
-  const mail = await faultyMailServer()
+  const mail = await mailServer()
   const server = await createVictim({}, join(disk, 'data'))
   await server.start(mail.url)
   const filler = join(disk, 'filler')
@@ -69,7 +69,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   expect(server.integrity()).toBe('ok')
   expect((await server.post('ancora posto')).status).toBe(200)
   await expect
-    .poll(() => new Set(mail.kept.map(({ messageId }) => messageId)).size)
+    .poll(() => new Set(mail.messages.map(({ messageId }) => messageId)).size)
     .toBe(acknowledged.length + 1)
 })
 
@@ -80,7 +80,7 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   const database = await startPostgres(disk)
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
-  const mail = await faultyMailServer()
+  const mail = await mailServer()
   const server = await createVictim({ DATABASE_URL: url })
   await server.start(mail.url)
   const { pid } = server

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { faultyMailServer } from '../../../server/testing/outbox.ts'
+import { mailServer } from '../../../server/testing/outbox.ts'
 import { runOwnerCommand } from '../../../server/testing/owner-command.ts'
 import { createVictim } from '../../chaos/victim.ts'
 import { eventually } from '../../support/vitest.ts'
@@ -10,7 +10,7 @@ import { startPostgres } from './postgres-server.ts'
 test('beside a SQLite file the server refuses PostgreSQL; once all is sent and the file moved it changes there, and back', async () => {
   const database = await startPostgres()
   onTestFinished(() => database.remove())
-  const mail = await faultyMailServer({ faultFor: () => 'greylist' })
+  const mail = await mailServer({ faultFor: () => 'greylist' })
   const sqlite = await createVictim()
   const { dataDir } = sqlite
   const inPostgres = { DATABASE_URL: await database.createDatabase() }
@@ -48,6 +48,6 @@ test('beside a SQLite file the server refuses PostgreSQL; once all is sent and t
   await sqlite.start(mail.url)
   expect((await sqlite.post('di nuovo qui')).status).toBe(200)
   await eventually(async () => expect(await list({})).toEqual(delivered('di nuovo qui')))
-  expect(mail.kept).toHaveLength(3)
+  expect(mail.messages).toHaveLength(3)
   expect(sqlite.deaths).toEqual([])
 })
