@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
@@ -86,5 +86,12 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
     { auto: true },
   ],
 })
+
+/** Holds back these files of the page; returns what lets them come. */
+export async function holdBack(page: Page, files: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, (route) => promise.then(() => route.continue()))
+  return resolve
+}
 
 export { expect }

@@ -3,7 +3,6 @@ import { loadContent } from '../../../site/content/load/content.ts'
 import { DISTURBANCES } from '../form/disturbances.ts'
 import { ALL_PATHS, MENU } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
-import type { Visit } from './visit.ts'
 
 const { home, services } = loadContent()
 
@@ -11,22 +10,6 @@ const menuButton = '.header [aria-label="Apri il menu"]'
 const drawer = 'dialog[aria-label="Menu"]'
 const [name, email, message] = ['#preventivo-name', '#preventivo-email', '#preventivo-message']
 const submit = 'form [type=submit]'
-
-/** Follows the drawer's links in `MENU`: each closes the drawer and leads to its part of the page. */
-async function followsMenu(visit: Visit): Promise<void> {
-  for (const { address } of MENU) {
-    await visit.click(menuButton)
-    await visit.click(`${drawer} a[href="${address}"]`)
-    await visit.misses(drawer)
-    await visit.hasAddress(address)
-    // Smooth scrolling takes a moment. The heading comes to stand in the window, below the header.
-    await visit.answers(true, () => {
-      const { top = 0, bottom = 0 } = document.querySelector(':target h2')?.getBoundingClientRect() ?? {}
-      const header = document.querySelector('.header')?.getBoundingClientRect()
-      return top >= (header?.bottom ?? 0) && bottom <= innerHeight
-    })
-  }
-}
 
 test('every page fits into a phone’s window and a desktop’s', async ({ visit, allowedMessages }) => {
   allowedMessages.push(/404|questa-pagina-non-esiste/)
@@ -64,7 +47,19 @@ for (const javaScriptEnabled of [true, false])
         await visit.misses(drawer)
         if (javaScriptEnabled) await visit.answers('Apri il menu', () => document.activeElement?.ariaLabel)
       }
-      await followsMenu(visit)
+      // Each link closes the drawer and leads to its part of the page.
+      for (const { address } of MENU) {
+        await visit.click(menuButton)
+        await visit.click(`${drawer} a[href="${address}"]`)
+        await visit.misses(drawer)
+        await visit.hasAddress(address)
+        // Smooth scrolling takes a moment. The heading comes to stand in the window, below the header.
+        await visit.answers(true, () => {
+          const { top = 0, bottom = 0 } = document.querySelector(':target h2')?.getBoundingClientRect() ?? {}
+          const header = document.querySelector('.header')?.getBoundingClientRect()
+          return top >= (header?.bottom ?? 0) && bottom <= innerHeight
+        })
+      }
     })
   })
 

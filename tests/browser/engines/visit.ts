@@ -24,10 +24,9 @@ export interface EnginePage {
 /** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 30 s. */
 export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let value: Value | undefined
-  const check = async () => {
+  await expect(async () => {
     value = await attempt()
-  }
-  await expect(check).toPass({ timeout: 30_000, intervals: [40] })
+  }).toPass({ timeout: 30_000, intervals: [40] })
   return value as Value
 }
 

@@ -27,10 +27,9 @@ for (const [name, answer] of Object.entries(BROKEN))
   })
 
 test('nonsense in session storage is ignored, and so is its refusal', async ({ page, faulty }) => {
-  await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
-  await page.goto('/')
   const quote = quoteForm(page)
-  await quote.hydrate()
+  await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
+  await quote.open()
   await quote.expectValues(EMPTY)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -39,8 +38,7 @@ test('nonsense in session storage is ignored, and so is its refusal', async ({ p
       },
     })
   })
-  await page.goto('/')
-  await quote.hydrate()
+  await quote.open()
   await quote.send(GOOD)
   await expect(quote.toast).toHaveText(OUTCOME.sent)
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
@@ -82,9 +80,8 @@ test('after 15 seconds without an answer the form says so', async ({ quote, faul
 
 test('after an error of React while it sends one mail comes', async ({ page, mailbox, exceptions }) => {
   exceptions.allowConsole(/NotFoundError/)
-  await page.goto('/')
   const quote = quoteForm(page)
-  await quote.hydrate()
+  await quote.open()
   await page.route(`**${FUNCTION_PATH}`, async (route) => {
     if (route.request().resourceType() === 'fetch')
       await quote.button.evaluate((button) => button.lastElementChild?.remove())

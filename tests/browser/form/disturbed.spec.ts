@@ -1,5 +1,5 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, holdBack, test } from '../../support/fixtures.ts'
 import { CHANGES, DISTURBANCES } from './disturbances.ts'
 
 const [name, email, message] = ['#preventivo-name', '#preventivo-email', '#preventivo-message']
@@ -8,9 +8,8 @@ const submit = 'form [type=submit]'
 for (const when of ['before', 'after'])
   for (const [what, disturb] of Object.entries(DISTURBANCES))
     test(`${what}, ${when} the script has come: the form lives and sends`, async ({ page, mailbox }) => {
-      const { promise, resolve: bringScripts } = Promise.withResolvers<void>()
+      const bringScripts = await holdBack(page, '**/*.js')
       if (when === 'after') bringScripts()
-      await page.route('**/*.js', (route) => promise.then(() => route.continue()))
       await page.goto('/')
       await page.evaluate(disturb)
       await page.locator(name).fill('Chiara Esempio')

@@ -1,4 +1,4 @@
-import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+import { expect, GOOD, holdBack, quoteForm, stopTime, test } from './form-test.ts'
 
 test('the marked field is not under header or toast @phone', async ({ quote }) => {
   await quote.fill({ ...GOOD, name: '' })
@@ -30,13 +30,12 @@ test('the last characters left are shown, and spoken after a pause', async ({ qu
   await expect(message).toHaveAccessibleDescription(/2 caratteri oltre il limite di 1000$/)
 })
 
-test('only empty fields are filled from the draft', async ({ page, faulty }) => {
+test('only empty fields are filled from the draft', async ({ page }) => {
   await page.addInitScript(
     (draft) => sessionStorage.setItem('preventivo', draft),
     JSON.stringify({ ...GOOD, name: 'Una bozza' }),
   )
-  const { promise, resolve: bringScripts } = Promise.withResolvers<void>()
-  faulty.scriptsAfter = promise
+  const bringScripts = await holdBack(page, '**/*.js')
   await page.goto('/')
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type ContactRequest, FIELD_NAMES, type Field } from '../../../contact/fields.ts'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { test as base, expect } from '../../support/fixtures.ts'
+import { test as base, expect, holdBack } from '../../support/fixtures.ts'
 
 /** The contact form's wording, from content. */
 const words = loadContent().home.contact.form
@@ -44,8 +44,9 @@ export function quoteForm(page: Page) {
     async expectValues(values: Values) {
       for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field] ?? '')
     },
-    /** Waits until the form's script runs; any sign of use loads it, such as the focus. */
-    async hydrate() {
+    /** Opens the home page, and waits until the form's script runs; any sign of use loads it, such as the focus. */
+    async open() {
+      await page.goto('/')
       await fields.name.focus()
       await expect(form).toHaveJSProperty('noValidate', true)
     },
@@ -63,15 +64,9 @@ async function answerCalls(context: BrowserContext) {
     answer: 'accept' as Answer,
     /** What the answers wait for. */
     answersAfter: Promise.resolve() as Promise<unknown>,
-    /** What the page's scripts wait for. */
-    scriptsAfter: Promise.resolve() as Promise<unknown>,
     /** Every call of the function so far, as it arrived. */
     calls: [] as { path: string; body: unknown }[],
   }
-  await context.route('**/*.js', async (route) => {
-    await faulty.scriptsAfter
-    await route.continue()
-  })
   await context.route(`**${FUNCTION_PATH}`, async (route) => {
     const request = route.request()
     const { pathname: path } = new URL(request.url())
@@ -95,9 +90,8 @@ interface FormFixtures {
 export const test = base.extend<FormFixtures>({
   faulty: async ({ context }, use) => use(await answerCalls(context)),
   quote: async ({ page, faulty: _ }, use) => {
-    await page.goto('/')
     const quote = quoteForm(page)
-    await quote.hydrate()
+    await quote.open()
     await use(quote)
   },
 })
@@ -108,4 +102,4 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(60_000)
 }
 
-export { expect }
+export { expect, holdBack }

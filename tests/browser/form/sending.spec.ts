@@ -1,5 +1,5 @@
 import { loadContent } from '../../../site/content/load/content.ts'
-import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+import { expect, GOOD, holdBack, quoteForm, stopTime, test } from './form-test.ts'
 
 const { form: words } = loadContent().home.contact
 
@@ -17,9 +17,8 @@ test('the confirmation above the form says when and what follows @phone', async 
 })
 
 for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': false }))
-  test(`the first press says what is missing, if the script ${what}`, async ({ page, faulty }) => {
-    const { promise, resolve: bringScripts } = Promise.withResolvers<void>()
-    faulty.scriptsAfter = promise
+  test(`the first press says what is missing, if the script ${what}`, async ({ page }) => {
+    const bringScripts = await holdBack(page, '**/*.js')
     await page.goto('/')
     const quote = quoteForm(page)
     await stopTime(page)

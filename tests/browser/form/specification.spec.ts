@@ -1,19 +1,9 @@
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { type Answer, EMPTY, expect, GOOD, type quoteForm, test, type Values } from './form-test.ts'
+import { type Answer, EMPTY, expect, GOOD, test, type Values } from './form-test.ts'
 
 /** What a browser and the form write to the console when a call fails. */
 const FAILURE_LOG =
   /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
-
-/** The rows' sentence in the notice, and at its field, which is marked and has the focus. */
-async function expectRefusal(quote: ReturnType<typeof quoteForm>, name: keyof Values, sentence: string) {
-  const field = quote.fields[name]
-  await expect(quote.toast).toHaveText(sentence)
-  await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
-  await expect(field).toBeFocused()
-}
 
 test.describe('section 4: states (after a failure: see section 8)', () => {
   test('sending: the button is disabled, says so, and sends once', async ({ quote, faulty }) => {
@@ -54,17 +44,22 @@ test.describe('section 5: validation', () => {
     ['message', ' \n ', 'Il messaggio è obbligatorio'],
     ['message', 'x'.repeat(1001), 'Il messaggio deve essere meno di 1000 caratteri'],
   ]
-  for (const [field, value, sentence] of ROWS)
-    test(`${field} of ${value.length} characters: ${sentence}`, async ({ quote, faulty }) => {
+  for (const [name, value, sentence] of ROWS)
+    test(`${name} of ${value.length} characters: ${sentence}`, async ({ quote, faulty }) => {
       // Of two mistakes the first is shown alone.
-      const values = { ...GOOD, message: '', [field]: value }
+      const values = { ...GOOD, message: '', [name]: value }
       await quote.send(values)
-      await expectRefusal(quote, field, sentence)
+      await expect(quote.toast).toHaveText(sentence)
+      const field = quote.fields[name]
+      await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
+      await expect(field).toBeFocused()
       await quote.expectValues(values)
       expect(faulty.calls).toEqual([])
 
       await quote.fill(GOOD)
-      await expect(quote.fields[field]).toHaveAttribute('aria-invalid', 'false')
+      await expect(field).toHaveAttribute('aria-invalid', 'false')
       await expect(quote.form.getByText(sentence)).toHaveCount(0)
     })
 })

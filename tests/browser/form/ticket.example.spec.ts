@@ -1,4 +1,4 @@
-import { expect, GOOD, quoteForm, test } from './form-test.ts'
+import { expect, GOOD, holdBack, quoteForm, test } from './form-test.ts'
 
 const SERVICE = 'Recupero Dati'
 const FORM = '/#contatti'
@@ -73,7 +73,7 @@ test('the name begins an empty message, and alone it is nothing: no draft, no re
 })
 
 test('the name alone is not posted before the form’s script has come', async ({ page, faulty, quote }) => {
-  faulty.scriptsAfter = new Promise(() => {})
+  await holdBack(page, '**/*.js')
   await page.reload()
   await quote.fill({ ...GOOD, message: '' })
   await expect(quote.fields.message).toHaveValue(`${SERVICE}: `)

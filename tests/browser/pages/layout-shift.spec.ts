@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, holdBack, test } from '../../support/fixtures.ts'
 import { ALL_PATHS } from './routes.ts'
 
 test.setTimeout(120_000)
@@ -26,12 +26,6 @@ for (const width of [390, 768, 1024, 1280, 1440, 1920])
       await page.unrouteAll()
     }
   })
-
-async function holdBack(page: Page, files: string) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(files, (route) => promise.then(() => route.continue()))
-  return resolve
-}
 
 /** How far the page's content has moved by itself so far (https://web.dev/articles/cls). */
 const layoutShift = (page: Page) =>
