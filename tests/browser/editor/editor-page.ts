@@ -48,14 +48,6 @@ export function editorPage(page: Page) {
     return list
   }
 
-  /** Adds a section of this kind at the end of the page, and returns it. */
-  async function addSection(kind: string): Promise<Locator> {
-    const sections = await add('Sezioni')
-    await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
-    const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
-    return sections.getByRole('group').filter({ has: expanded }).last()
-  }
-
   /** Ticks a box. The form renders again after a scroll or a new entry, so a first try may fail. */
   const tick = (box: Locator) => expect(() => box.check({ timeout: 2000 })).toPass()
 
@@ -77,15 +69,12 @@ export function editorPage(page: Page) {
       await tick(group.getByRole('checkbox').first())
       return group
     },
-    addSection,
-    /** Fills in a new service, with a section of questions. */
-    async fillInService(texts: Readonly<Record<string, string>>): Promise<void> {
-      for (const [label, words] of Object.entries(texts)) await (await input(label)).fill(words)
-      const questions = await addSection('Domande')
-      await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
-      await add('Voci', questions)
-      await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
-      await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
+    /** Adds a section of this kind at the end of the page, and returns it. */
+    async addSection(kind: string): Promise<Locator> {
+      const sections = await add('Sezioni')
+      await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
+      const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
+      return sections.getByRole('group').filter({ has: expanded }).last()
     },
     /** Uploads a picture into a field. */
     async upload(within: Locator, name: string, buffer: Buffer): Promise<void> {
@@ -111,6 +100,5 @@ export function editorPage(page: Page) {
       await page.getByRole('alertdialog', { name: 'Non salvato' }).getByRole('button').click()
       await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
     },
-    leave: () => page.getByRole('button', { name: 'Torna all’elenco' }).click(),
   }
 }

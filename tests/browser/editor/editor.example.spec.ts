@@ -150,20 +150,15 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
     expect(await shop.build({}, '--check')).toMatchObject({ code: 0 })
   }
 
-  // 1. Hours.
+  // 1. The shop's facts: hours.
   await editor.open('Dati del negozio')
   const hours = await editor.add('Orari')
   for (const day of ['Martedì', 'Sabato']) await editor.tick(hours.getByRole('checkbox', { name: day }))
   await editor.add('Orari di apertura', hours)
   await hours.getByLabel('Apre', { exact: true }).fill('09:00')
   await hours.getByLabel('Chiude', { exact: true }).fill('12:30')
-  await saved('shop.yaml')
-  expect(readFileSync(join(shop.content, 'shop.yaml'), 'utf8')).toMatch(
-    /^hours:\n {2}- days:\n.*from: '?09:00/s,
-  )
 
-  // 2. A closure, at first with its days the wrong way round.
-  await editor.open('Dati del negozio')
+  // A closure, at first with its days the wrong way round.
   const closures = await editor.add('Ferie e chiusure')
   await closures.getByLabel('Primo giorno', { exact: true }).fill('2099-12-24')
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2099-01-06')
@@ -172,31 +167,21 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
     'Dati del negozio › Ferie e chiusure 1 › Ultimo giorno: non può venire prima del primo giorno',
   )
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2100-01-06')
-  await saved('shop.yaml')
 
-  // 3. H24 off.
-  await editor.open('Dati del negozio')
+  // H24 off, and numbers as an Italian writes them.
   await (await editor.field('Emergenze giorno e notte')).getByRole('switch').click()
-  await saved('shop.yaml')
-  expect(readFileSync(join(shop.content, 'shop.yaml'), 'utf8')).toContain('\nemergencies: false\n')
-
-  // 4. Telephone and WhatsApp.
-  await editor.open('Dati del negozio')
   await (await editor.input('Telefono')).fill('049 987 6543')
   await (await editor.input('WhatsApp')).fill('333 123 4567')
-  await saved('shop.yaml')
-
-  // Numbers as an Italian writes them.
-  await editor.open('Dati del negozio')
   await (await editor.input('Risposta, in ore')).fill('48')
   await (await editor.input('Diagnosi', 'Prezzo in euro')).fill('19,90')
   await (await editor.input('Punto sulla mappa')).fill('45.29704, 12.03540')
   await saved('shop.yaml')
   const facts = readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
-  for (const line of ["replyHours: '48'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540'])
-    expect(facts).toContain(`\n${line}\n`)
+  expect(facts).toMatch(/^hours:\n {2}- days:\n.*from: '?09:00/s)
+  const lines = ['emergencies: false', "replyHours: '48'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540']
+  for (const line of lines) expect(facts).toContain(`\n${line}\n`)
 
-  // 5. A price in a new section.
+  // 2. A price in a new section.
   await editor.open('Servizi', 'Riparazione PC e Mac')
   const prices = await editor.addSection('Prezzi o tempi')
   await prices.getByLabel('Titolo', { exact: true }).fill('Quanto costa')
@@ -205,7 +190,7 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await prices.getByLabel('Valore', { exact: true }).fill('da 90 €')
   await saved('services/riparazione-pc-mac.yaml')
 
-  // 6. A photo.
+  // 3. A photo.
   await editor.open('Pagina iniziale')
   const about = await editor.opened('Chi siamo')
   const photo = await editor.switchOn('Foto', about)
@@ -213,10 +198,15 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await photo.getByRole('textbox', { name: 'Che cosa si vede' }).fill('Il banco della bottega')
   await saved('home.yaml', 'images/la-bottega-e-qui.webp')
 
-  // 7. A new service, and one removed that others name.
+  // 4. A new service, and one removed that others name.
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
   await page.getByRole('button', { name: 'Crea nuova voce' }).click()
-  await editor.fillInService(NEW_SERVICE)
+  for (const [label, words] of Object.entries(NEW_SERVICE)) await (await editor.input(label)).fill(words)
+  const questions = await editor.addSection('Domande')
+  await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
+  await editor.add('Voci', questions)
+  await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
+  await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
   await saved('services/riparazione-console.yaml')
 
   const row = page.getByRole('row', { name: 'Manutenzione Preventiva' })
@@ -236,7 +226,7 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await expect(bar).toContainText('/manca non è una pagina del sito')
   await expect(bar).not.toContainText('riparazione-console')
 
-  // 8. Colours, at first two that cannot be read on each other.
+  // 5. Colours, at first two that cannot be read on each other.
   await editor.open('Colori')
   await (await editor.input('Schema chiaro', 'Sfondo')).fill('#c9b8e8')
   const ink = await editor.input('Schema chiaro', 'Inchiostro')
@@ -246,12 +236,12 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await ink.fill(readable)
   await saved('brand/colours.yaml')
 
-  // 9. The logo.
+  // 6. The logo.
   await editor.open('Dati del negozio')
   await editor.upload(await editor.field('Marchio'), 'marchio.png', await jpeg('#0b3d2a'))
   await saved('images/marchio.webp', 'shop.yaml')
 
-  // 10. A headline that is too long, and one with a placeholder that does not exist.
+  // 7. A headline that is too long, and one with a placeholder that does not exist.
   await editor.open('Pagina iniziale')
   const headline = await editor.input('Prima schermata', 'Titolo')
   await headline.fill('Assistenza a {citta}')

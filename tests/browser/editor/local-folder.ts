@@ -2,22 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The files of `folder` by their path, as base64. */
-const filesIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'base64')]),
-  )
-
 /**
  * Replaces the system's folder dialog, which no test can operate: the page gets a folder of the browser's own that holds the
  * files of `content`. The replacement takes effect when the page is loaded again.
  */
 export async function answerFolderPicker(page: Page, content: string): Promise<void> {
+  const paths = globSync('**/*.*', { cwd: content })
+  const files = paths.map((path) => ({ path, base64: readFileSync(join(content, path), 'base64') }))
   await page.evaluate(async (files) => {
     const root = await navigator.storage.getDirectory()
     // The editor takes a folder with `.git` for the project's.
     await root.getDirectoryHandle('.git', { create: true })
-    for (const [path, base64] of Object.entries(files)) {
+    for (const { path, base64 } of files) {
       const [name = '', ...folders] = `content/${path}`.split('/').reverse()
       let directory = root
       for (const each of folders.reverse())
@@ -26,7 +22,7 @@ export async function answerFolderPicker(page: Page, content: string): Promise<v
       await file.write(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
       await file.close()
     }
-  }, filesIn(content))
+  }, files)
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() })
   })
