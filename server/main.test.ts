@@ -16,14 +16,6 @@ async function builtFolder(): Promise<string> {
   return folder
 }
 
-async function start(cwd: string, environment: Record<string, string> = {}) {
-  const program = startProgram(['node', MAIN], { cwd, environment: { PORT: '0', ...environment } })
-  onTestFinished(() => void program.end('SIGKILL'))
-  const url = () => /Listening on (http:\S+?)"/.exec(program.output())?.[1]
-  await program.untilReady(() => url() !== undefined)
-  return { ...program, url: url() ?? '' }
-}
-
 /** What the program says that does not start. */
 async function refusal(cwd: string, environment: Record<string, string> = {}) {
   const { code, output } = await runToEnd(['node', MAIN], { PORT: '0', ...environment }, cwd)
@@ -33,11 +25,14 @@ async function refusal(cwd: string, environment: Record<string, string> = {}) {
 
 test('the start says where it listens, what it uses, and what its owner may not want', async () => {
   const folder = await builtFolder()
-  const settings = { SITE_ORIGIN: 'http://localhost:8101', RETENTION_DAYS: '30' }
+  const settings = { PORT: '0', SITE_ORIGIN: 'http://localhost:8101', RETENTION_DAYS: '30' }
   const file = join(folder, 'data/outbox.sqlite')
-  const { url, output, end } = await start(folder, settings)
-  expect((await fetch(url)).status).toBe(200)
-  // The start logs this line after the one that `start` waits for.
+  const { output, untilReady, end } = startProgram(['node', MAIN], { cwd: folder, environment: settings })
+  onTestFinished(() => void end('SIGKILL'))
+  const url = () => /Listening on (http:\S+?)"/.exec(output())?.[1] ?? ''
+  await untilReady(() => url() !== '')
+  expect((await fetch(url())).status).toBe(200)
+  // Logged after the line with the address.
   await expect.poll(output).toContain('"promised":365,"retentionDays":30')
   const warning = 'file mailbox is for trying things out'
   for (const told of [file, join(folder, 'data/mail'), settings.SITE_ORIGIN, warning])

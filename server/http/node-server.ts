@@ -72,11 +72,9 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
     waiting.set(socket, (waiting.get(socket) ?? 0) + 1)
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     if ((waiting.get(socket) ?? 0) > MAX_WAITING) return void socket.destroy()
-    if (request.headersDistinct.host?.[1] !== undefined) {
-      // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
-      response.writeHead(400, { Connection: 'close' }).end()
-      return
-    }
+    // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
+    if (request.headersDistinct.host?.[1] !== undefined)
+      return void response.writeHead(400, { Connection: 'close' }).end()
     // Path and query of a target in origin or absolute form (RFC 9112, 3.2).
     const target = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(request.url ?? '/')
     const [, path = '', query = ''] = target ?? []

@@ -1,9 +1,10 @@
 import type { NodemailerError } from 'nodemailer'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from '../safe-text.ts'
+import type { Addresses } from './compose.ts'
 import type { MailRoute } from './transport.ts'
 
-type MailSettings = MailRoute & { from: string; to: readonly string[] }
+type MailSettings = MailRoute & Addresses
 
 /** How many characters of the mail server's own words are shown. */
 const SAID_LENGTH = 500
@@ -37,10 +38,8 @@ function explain(error: NodemailerError, { from, to, via, ehloName }: MailSettin
   }
   switch (code) {
     case 'EDNS':
-    case 'ENOTFOUND':
       return `Il server di posta «${via.host}» non esiste: controlla il nome in MAIL_URL.`
     case 'ECONNECTION':
-    case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'ESOCKET':
       return `Il server di posta non risponde (${server}): controlla nome e porta in MAIL_URL. Molti fornitori chiudono la porta 25: usa la 465 (smtps://) o la 587 (smtp://).`

@@ -25,7 +25,7 @@ export interface Mail {
 }
 
 /** Sender and recipients, ASCII addresses without names (`MAIL_FROM`, `MAIL_TO`). */
-type Addresses = Pick<Mail, 'from' | 'to'>
+export type Addresses = Pick<Mail, 'from' | 'to'>
 
 export interface MailContext extends Addresses {
   /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */

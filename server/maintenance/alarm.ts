@@ -1,13 +1,13 @@
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { composeNotice } from '../mail/compose.ts'
+import { type Addresses, composeNotice } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Clock, Notes, OutboxStore } from '../outbox/store.ts'
 import type { Faults } from './faults.ts'
 import type { Reasons } from './reasons.ts'
 
-export interface AlarmOptions {
+export interface AlarmOptions extends Addresses {
   store: OutboxStore
   /** What is not well (`createReasons`). */
   reasons(): Promise<Reasons>
@@ -18,8 +18,6 @@ export interface AlarmOptions {
   /** `ALARM_URL`; null where nobody is to be asked. */
   url: string | null
   transport: MailTransport
-  from: string
-  to: readonly string[]
   clock: Clock
   log: Log
 }
@@ -39,25 +37,24 @@ export const ALARM_EVERY_MS = 2 * 60_000
  * database one mails.
  */
 export function createAlarm(options: AlarmOptions) {
-  const { store, faults, url, transport, from, to, clock, log } = options
+  const { store, faults, url, transport, clock, log } = options
   // Both where the database cannot say it.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
   async function ask(address: string, told: readonly string[], stopped: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
-    let failure = ''
     try {
       const { ok, status } = await (told.length === 0
         ? fetch(address, { signal })
         : fetch(failAddress(address), { signal, method: 'POST', body: told.join('\n') }))
-      if (!ok) failure = `status ${status}`
+      if (!ok) throw new Error(`status ${status}`)
+      faults.delete(MONITOR)
     } catch (error) {
-      failure = reasonOf((error as Error).cause ?? error)
+      const reason = reasonOf((error as Error).cause ?? error)
+      if (!faults.has(MONITOR)) log.warn({ reason }, 'ALARM_URL does not take the report')
+      faults.set(MONITOR, `ALARM_URL non risponde: ${reason}`)
     }
-    if (failure === '') return void faults.delete(MONITOR)
-    if (!faults.has(MONITOR)) log.warn({ reason: failure }, 'ALARM_URL does not take the report')
-    faults.set(MONITOR, `ALARM_URL non risponde: ${failure}`)
   }
 
   async function notice(reasons: Reasons, stopped: AbortSignal): Promise<void> {
@@ -70,7 +67,7 @@ export function createAlarm(options: AlarmOptions) {
     if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS))) return
     triedAt = now
     try {
-      const mail = await composeNotice({ from, to }, now, textOf(Object.values(reasons)))
+      const mail = await composeNotice(options, now, textOf(Object.values(reasons)))
       await store.writeNote('refused_recipients', await transport.send(mail, stopped))
       mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...Object.keys(reasons)] }
       await store.writeNote('mailed', mailed)

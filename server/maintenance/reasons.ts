@@ -62,8 +62,7 @@ export function createReasons({ store, file, to, clock, faults, log }: ReasonsOp
   const ofStore = shared(1_000, async () => {
     const answer = store.ping().then(() => ({}), storeFault)
     const late = delay(LATE_MS, storeFault('nessuna risposta entro due secondi'), { ref: false })
-    const reasons = await Promise.race([answer, late])
-    return tell(reasons)
+    return tell(await Promise.race([answer, late]))
   })
   const all = shared(5_000, async () => {
     const now = clock()

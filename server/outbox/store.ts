@@ -72,9 +72,6 @@ export interface Erasure {
   complete: boolean
 }
 
-/** What was last done by one of the processes on this database: whoever takes the turn does it next. */
-export type SharedTask = 'copied' | 'purged' | 'noticed'
-
 /** What the processes on one database leave for each other. */
 export interface Notes {
   /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
@@ -134,7 +131,7 @@ export interface OutboxStore {
   /** Erases what was delivered before this time. What is not delivered is never erased by time. */
   purge(deliveredBefore: number): Promise<Erasure>
   /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
-  takeTurn(task: SharedTask, everyMs: number): Promise<boolean>
+  takeTurn(task: 'copied' | 'purged' | 'noticed', everyMs: number): Promise<boolean>
   /** What was last written under this name; nothing at first. */
   readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
   writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name]): Promise<void>

@@ -45,10 +45,9 @@ export async function migratePostgres({ read, transaction }: PostgresDatabase): 
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
     const [applied] = await query(APPLIED)
-    for (const [index, step] of MIGRATIONS.entries()) {
-      if (index < Number(applied?.count)) continue
+    for (const step of MIGRATIONS.slice(Number(applied?.count))) {
       await query(step)
-      await query('INSERT INTO migrations (number) VALUES ($number)', { number: index + 1 })
+      await query('INSERT INTO migrations SELECT count(*) + 1 FROM migrations')
     }
   })
 }

@@ -23,13 +23,11 @@ async function createDatabase() {
 describeOutboxStore('sqlite', createDatabase)
 describeOutboxStore('sqlite', createDatabase, { future: 'PRAGMA user_version = 9' })
 
-let folder: string
 let dataDir: string
 let file: string
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  dataDir = join(folder, 'deep', 'data')
+  dataDir = join(await temporaryFolder(), 'deep', 'data')
   file = join(dataDir, 'outbox.sqlite')
 })
 
@@ -37,13 +35,6 @@ async function open(options: Partial<SqliteStoreOptions> = {}): Promise<OutboxSt
   const store = await openSqliteStore({ file, clock: Date.now, ...options })
   onTestFinished(() => store.close())
   return store
-}
-
-/** Opens the file as a second program would, beside the store. */
-function openRaw(): DatabaseSync {
-  const db = new DatabaseSync(file)
-  onTestFinished(() => void (db.isOpen && db.close()))
-  return db
 }
 
 /** Searches in another process: a handle closed in this one would drop SQLite's locks on the file. */
@@ -58,7 +49,7 @@ test('database, WAL and folder are readable for their owner only', async () => {
 })
 
 test('commits are synced, so that a power cut takes none', async () => {
-  using db = await openDatabase(join(folder, 'outbox.sqlite'), 0)
+  using db = await openDatabase(file, 0)
   expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
 })
 
@@ -76,7 +67,7 @@ test('deleted and purged text is in no file any more', async () => {
 test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
   const store = await open({ lockTimeoutMs: 100 })
   await store.accept(incoming({ message: 'segreto' }))
-  const reader = openRaw()
+  using reader = new DatabaseSync(file)
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM requests').get()
   expect(await store.delete({ email: 'anna@example.com' })).toEqual({ complete: false, erased: 1 })
@@ -87,7 +78,7 @@ test('a reader in the way of an erasure is reported, and the next erasure finish
 
 test('a lock only delays a write, for its time-out at most, and never stops the event loop', async () => {
   const [store, impatient] = [await open({ lockTimeoutMs: 20_000 }), await open({ lockTimeoutMs: 300 })]
-  const other = openRaw()
+  using other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
   let turns = 0
   const ticking = setInterval(() => turns++, 5)
@@ -141,7 +132,8 @@ test('processes that start at once on a new file all come up, with one schema', 
   )
   expect(await Promise.all(processes)).toEqual(Array(4).fill({ code: 0, output: '' }))
   expect(await (await open()).list({})).toHaveLength(4)
-  expect(openRaw().prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+  using other = new DatabaseSync(file)
+  expect(other.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
 })
 
 // On a FAT stick links cannot be made, and neither modes nor colons stand in a name.
@@ -155,7 +147,7 @@ vi.mock(import('node:fs'), async (original) => {
 test('a copy is whole, taken while others write, readable for its owner only, and overwrites nothing', async () => {
   const store = await open()
   const { id } = await store.accept(incoming({ phone: '1' }))
-  const copy = join(folder, 'copia.sqlite')
+  const copy = join(dataDir, 'copia.sqlite')
   const writes = Array.from({ length: 20 }, (_, i) => store.accept(incoming({ message: `m${i}` })))
   await Promise.all([backupDatabase(file, copy), ...writes])
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
@@ -163,7 +155,7 @@ test('a copy is whole, taken while others write, readable for its owner only, an
   expect((await readFile(copy))[18]).toBe(1)
   expect(await (await open({ file: copy })).get(id)).toEqual(await store.get(id))
   await expect(backupDatabase(file, copy)).rejects.toThrow('exists already')
-  expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
+  expect((await readdir(dataDir)).filter((name) => name.includes('partial'))).toEqual([])
 })
 
 test('a store whose file was removed, replaced or hidden acknowledges nothing more, and runs nothing twice', async () => {
