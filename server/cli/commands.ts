@@ -94,9 +94,7 @@ export async function deleteRequests(context: StoreContext): Promise<void> {
   const { erased, complete } = await store.delete(email === undefined ? { id } : { email })
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
-    if (file !== null) {
-      print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
-    }
+    if (file !== null) print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
     print(
       'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
     )

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
-import { fixtureStore } from '../testing/outbox.ts'
+import { fixtureStore, mailServer } from '../testing/outbox.ts'
 import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
 
@@ -165,4 +165,51 @@ test('the process works beside the server, shows its usage, and tells a locked d
   const { code, output } = await inProcess(other, 'list')
   expect([code, output]).toEqual([1, expect.stringContaining('unable to open database file')])
   expect(output).not.toContain('riprova')
+})
+
+const TO = ['anna@example.com', 'ugo@example.org']
+
+/** Runs `test-mail` with this MAIL_URL, where there are no requests yet. */
+async function testMail(url: string, options: string[] = [], variables = {}, input = '') {
+  const settings = { MAIL_TO: TO.join(', '), MAIL_FROM: 'sito@example.com', MAIL_URL: url, ...variables }
+  return runOwnerCommand(['test-mail', ...options], await temporaryFolder(), settings, input)
+}
+
+test('test-mail sends a mail that says what it is to every address of MAIL_TO', async () => {
+  const server = await mailServer()
+  const out = expect.stringContaining('anna@example.com, ugo@example.org')
+  expect(await testMail(server.url)).toEqual({ code: 0, out, err: '' })
+  expect(server.messages).toMatchObject([
+    {
+      subject: expect.stringContaining('non è una richiesta'),
+      envelope: { from: 'sito@example.com', to: TO },
+      from: { address: 'sito@example.com' },
+    },
+  ])
+})
+
+test('without a built site and without MAIL_TO test-mail sends nothing, and MAIL_TO is named', async () => {
+  const { url, messages } = await mailServer()
+  const { code, err } = await testMail(url, [], { MAIL_TO: '', MAIL_FROM: '' })
+  expect([code, err, messages]).toEqual([1, expect.stringContaining('controlla MAIL_TO'), []])
+})
+
+test('test-mail sends a text of one’s own, also from standard input', async () => {
+  const server = await mailServer()
+  expect((await testMail(server.url, ['--text', 'Uno'])).code).toBe(0)
+  expect((await testMail(server.url, ['--text', '-'], {}, 'Due\nrighe')).code).toBe(0)
+  expect(server.messages.map(({ text }) => text?.trim())).toEqual(['Uno', 'Due\nrighe'])
+})
+
+test('test-mail names a refused address among several, and the others get the mail', async () => {
+  const server = await mailServer()
+  server.refused.set('ugo@example.org', 550)
+  const { code, err } = await testMail(server.url)
+  expect([code, err]).toEqual([1, expect.stringContaining('rifiutato ugo@example.org')])
+  expect(server.messages[0]?.envelope.to).toEqual(['anna@example.com'])
+})
+
+test('test-mail explains in Italian what is wrong', async () => {
+  const err = expect.stringContaining('Il server di posta «mail.invalid» non esiste')
+  expect(await testMail('smtp://mail.invalid')).toMatchObject({ code: 1, err })
 })

@@ -7,10 +7,8 @@ const SPAM = { heldAsSpam: true }
 function limiterOf(perClient: number, overall: number) {
   const time = { ms: 0 }
   const rate = (count: number) => ({ count, seconds: 10 })
-  const limiter = createRateLimiter(
-    { perClient: rate(perClient), overall: rate(overall) },
-    createMemoryWindows(() => time.ms),
-  )
+  const windows = createMemoryWindows(() => time.ms)
+  const limiter = createRateLimiter({ perClient: rate(perClient), overall: rate(overall) }, windows)
   return { limiter, time, allowed: async (client: string) => (await limiter(client, VISITOR)).allowed }
 }
 
@@ -39,10 +37,8 @@ test('all clients together are limited too; what was denied or taken back does n
 
 test('of what the honeypot catches five an hour and twenty a day are allowed, also without limits for visitors', async () => {
   let ms = 0
-  const limiter = createRateLimiter(
-    null,
-    createMemoryWindows(() => ms),
-  )
+  const windows = createMemoryWindows(() => ms)
+  const limiter = createRateLimiter(null, windows)
   const hourly: number[] = []
   for (let hour = 0; hour < 6; hour++, ms += 3_600_000) {
     const taken = await Promise.all(Array.from({ length: 8 }, (_, i) => limiter(`client ${i}`, SPAM)))

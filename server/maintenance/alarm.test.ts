@@ -20,9 +20,10 @@ async function fixtureAlarm() {
   const mail = await mailServer()
   /** What the monitor was asked, such as `GET /ping/abc` or `POST /ping/abc/fail` with the reasons. */
   const asked: string[] = []
+  const answer = { status: 200 }
   const monitor = createServer(async (request, response) => {
     asked.push(`${request.method} ${request.url} ${await text(request)}`.trim())
-    response.end()
+    response.writeHead(answer.status).end()
   })
   const url = `http://127.0.0.1:${await listenOnFreePort(monitor)}/ping/abc?x=1`
   onTestFinished(() => void monitor.close())
@@ -33,7 +34,7 @@ async function fixtureAlarm() {
   const rate = { count: 3, seconds: 60 }
   const visitors = watchVisitors({ faults, store, origin: 'http://localhost', frontDoor: null, rate })
   return {
-    ...{ ...fixture, mail, asked, lines, reasonsOf, faults, visitors },
+    ...{ ...fixture, mail, answer, lines, reasonsOf, faults, visitors },
     deliver: () => fixtureWorker(fixture, mail, { to: TO }).drain(),
     /** Returns the alarm of one server: each call is one look, and resolves to what the monitor was asked. */
     alarm(options: Partial<AlarmOptions> = {}) {
@@ -50,7 +51,7 @@ async function fixtureAlarm() {
 }
 
 test('five minutes after a request that the mail server refuses the alarm rings, until the request is delivered', async () => {
-  const { alarm, mail, store, deliver, time } = await fixtureAlarm()
+  const { alarm, mail, store, deliver, time, answer, faults } = await fixtureAlarm()
   const ring = alarm()
   expect(await ring()).toBe('GET /ping/abc?x=1')
   mail.faultFor = () => 'reject-message'
@@ -65,7 +66,10 @@ test('five minutes after a request that the mail server refuses the alarm rings,
   mail.faultFor = () => 'none'
   await store.retry({ id })
   await deliver()
-  expect(await ring()).toMatch(/^GET/)
+  for (answer.status of [404, 200]) {
+    expect(await ring()).toMatch(/^GET/)
+    expect(faults.has('ALARM_URL'), 'a monitor that does not take the report').toBe(answer.status === 404)
+  }
 })
 
 test('what the mail server puts off is an alarm after an hour only', async () => {
