@@ -1,4 +1,12 @@
-import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Component,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
@@ -24,24 +32,19 @@ import { MessageCounter } from './MessageCounter.tsx'
 import { CONFIRMATION_ID, OUTCOME_ID } from './QuoteForm.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
-interface LiveFormProps {
+interface ContactFormProps {
   text: Pick<ContactFormText, 'sending' | 'note' | 'receipt'>
   /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   contact: DirectContactProps
 }
 
-interface ContactFormProps extends LiveFormProps {
-  /** `QuoteForm`, as HTML that React never looks into. */
-  children?: ReactNode
-}
-
 /**
- * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions and translators
- * change that HTML at any time, so React owns what the portals hold, and nothing else. Whatever throws, the plain form stays and
- * answers (docs/decisions/026-the-form-is-an-islands-slot.md).
+ * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML, `QuoteForm`. Extensions and
+ * translators change that HTML at any time, so React owns what the portals hold, and nothing else. Whatever throws, the plain form
+ * stays and answers (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
-export const ContactForm = ({ children, ...props }: ContactFormProps) => (
+export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFormProps>) => (
   <>
     {children}
     <ErrorBoundary>
@@ -51,7 +54,7 @@ export const ContactForm = ({ children, ...props }: ContactFormProps) => (
 )
 
 /** Removes its children when one of them throws: without a boundary React would remove the plain form too. */
-class ErrorBoundary extends Component<{ children: ReactNode }> {
+class ErrorBoundary extends Component<PropsWithChildren> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
   override render = () => (this.state.failed ? null : this.props.children)
@@ -68,7 +71,7 @@ const IDLE = {
  * Answers the plain form's events, and shows each change in its own place there. The portals hold elements, and a text that
  * changes is an element's only child: React cannot insert or remove anything beside a text that a translator has replaced.
  */
-const LiveForm = ({ text, endpoint, contact }: LiveFormProps) => {
+const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const alive = useRef(false)
   const [state, setState] = useState<typeof IDLE>({ ...IDLE, status: 'hydrating' })
   const { status, error, sentAt, toast } = state

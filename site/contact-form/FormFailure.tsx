@@ -1,13 +1,12 @@
 import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
-import { Icon } from '../components/ui/Icon.tsx'
+import { ErrorSentence } from './FormFields.tsx'
 
 /** Says after a failure how to reach the shop directly, and stays after the toast. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
   <>
     <p className="form-failed">
-      <Icon name="alert" />
-      <span>{OUTCOME.kept}</span>
+      <ErrorSentence>{OUTCOME.kept}</ErrorSentence>
     </p>
     <DirectContact {...contact} />
   </>

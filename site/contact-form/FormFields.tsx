@@ -37,7 +37,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
     {FIELD_NAMES.map((field) => (
       <FormField key={field} field={field} text={text} {...state?.(field)} />
     ))}
-    <div className="form-honeypot" aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
       <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>
@@ -94,7 +94,7 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
   )
 }
 
-/** What is wrong with a field. The sentence is its element's only child, as a translator may replace its text. */
+/** What is wrong with a field or with sending. The sentence is its element's only child, as a translator may replace its text. */
 export const ErrorSentence = ({ children }: { children: string }) => (
   <>
     <Icon name="alert" />

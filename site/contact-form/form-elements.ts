@@ -34,10 +34,8 @@ export function fieldValues(): Record<Field, string> | null {
   return values
 }
 
-export function honeypotValue(): string {
-  const form = quoteForm()
-  return form ? String(new FormData(form).get(HONEYPOT_FIELD) ?? '') : ''
-}
+export const honeypotValue = () =>
+  (document.getElementById(HONEYPOT_FIELD) as HTMLInputElement | null)?.value ?? ''
 
 /** The trimmed length of the message. */
 export const messageLength = () => typedValue('message')?.trim().length ?? 0

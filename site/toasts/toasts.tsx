@@ -47,11 +47,7 @@ export const Toasts = ({ toast, onClose }: ToastsProps) => {
   )
 }
 
-const Toast = ({
-  kind,
-  message,
-  onClose,
-}: Pick<ToastMessage, 'kind' | 'message'> & Pick<ToastsProps, 'onClose'>) => {
+const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onClose'>) => {
   const toast = useRef<HTMLElement>(null)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)

@@ -7,16 +7,14 @@ import { cardId } from '../service/ServiceCard.tsx'
 import { FactList, Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface HeroProps {
-  hero: Home['hero']
-  actions: Home['actions']
+  home: Pick<Home, 'hero' | 'actions' | 'sections'>
   shop: Shop
   services: readonly Service[]
-  /** Whether the page also shows the services' cards. */
-  hasCards: boolean
 }
 
 /** The home page's hero: what the shop does, three ways to reach it, and an exploded drawing. */
-export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => {
+export const Hero = ({ home: { hero, actions, sections }, shop, services }: HeroProps) => {
+  const hasCards = sections.includes('services')
   const linked = services.map((service) => ({
     number: service.number,
     drawing: service.drawing,

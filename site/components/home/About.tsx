@@ -68,7 +68,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.mapPoint} served={shop.servedTowns} />
     ) : (
-      <PinPlate town={shop.town} className="pin-plate" />
+      <PinPlate town={shop.town} />
     )}
   </div>
 )

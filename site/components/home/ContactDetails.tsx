@@ -11,25 +11,20 @@ interface ContactDetailsProps {
 }
 
 /** Phone, chat, mail, address and the map, beside the form. */
-export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => {
-  const { googleMaps } = shop.links
-  return (
-    <>
-      <Cards cards={cards} shop={shop} />
-      <div className="map sheet screen-only">
-        <iframe src="/mappa" loading="lazy" title={map.title} />
-      </div>
-      <div className="buttons">
-        <a className="button button-small" href="/contatto.vcf" download>
-          <Icon name="address-card" />
-          {cards.vcard}
-        </a>
-        <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
-        {googleMaps && <MapLink href={googleMaps} icon="pin" label="Google Maps" />}
-      </div>
-    </>
-  )
-}
+export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => (
+  <>
+    <Cards cards={cards} shop={shop} />
+    <iframe className="map sheet screen-only" src="/mappa" loading="lazy" title={map.title} />
+    <div className="buttons">
+      <a className="button button-small" href="/contatto.vcf" download>
+        <Icon name="address-card" />
+        {cards.vcard}
+      </a>
+      <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
+      {shop.links.googleMaps && <MapLink href={shop.links.googleMaps} icon="pin" label="Google Maps" />}
+    </div>
+  </>
+)
 
 const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
   <NewTabLink className="button button-small button-ghost" href={href}>
@@ -83,7 +78,7 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       </Card>
     )}
     {shop.hours && (
-      <Card icon={<Icon name="clock" />} label="Orari" className="hours">
+      <Card icon={<Icon name="clock" />} label="Orari">
         <OpeningHours hours={shop.hours} />
       </Card>
     )}

@@ -182,7 +182,7 @@ const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
     <div className="warning-title on-signal">
       <h2>{section.title}</h2>
       <svg viewBox="0 0 112 100" aria-hidden="true">
-        <path className="warning-sign" d="M56 6 106 94H6z" />
+        <path d="M56 6 106 94H6z" />
         <path className="warning-mark" d="M56 36v28M56 78v.5" />
       </svg>
     </div>
@@ -213,7 +213,7 @@ function withNumber(text: string, phone: Shop['phone']) {
 const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
   section.drawing ? (
     <div className="offer on-panel">
-      <div className="offer-text">
+      <div>
         <h2>{section.title}</h2>
         <Paragraph className="lead">{section.text}</Paragraph>
         {section.points && <ScrewList points={section.points} />}

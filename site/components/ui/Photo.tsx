@@ -17,20 +17,13 @@ interface PhotoProps {
 }
 
 /** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
-export const Photo = ({ photo, alt, caption }: PhotoProps) => (
-  <figure className={photo.height > photo.width ? 'photo portrait' : 'photo'}>
+export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: PhotoProps) => (
+  <figure className={height > width ? 'photo portrait' : 'photo'}>
     <picture>
-      {photo.sources.map(({ type, srcSet }) => (
+      {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes="auto, 100vw" />
       ))}
-      <img
-        src={photo.src}
-        width={photo.width}
-        height={photo.height}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
     </picture>
     {caption && <figcaption>{caption}</figcaption>}
   </figure>

@@ -38,11 +38,11 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
 /** The plate for a shop in another province: a pin twice as large as on `ProvincePlate`, and below it the shop's town. */
-export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
+export function PinPlate({ town }: { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (
-    <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
-      <Drawing {...props} className="province" viewBox={viewBox}>
+    <div className="drawing-frame">
+      <Drawing className="province" viewBox={viewBox}>
         <Faces of={ground} />
         <MapPin at={pin} radius={29} />
         <text className="tw here" x={short(pin[0])} y={short(pin[1] + 24)} textAnchor="middle">

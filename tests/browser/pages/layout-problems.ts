@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Texts that are not shown, or that something covers or cuts off on purpose, such as labels of the header's buttons. */
 const ELSEWHERE =
-  'script, style, template, noscript, dialog, .visually-hidden, .skip-link, .form-honeypot, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
+  'script, style, template, noscript, dialog, .visually-hidden, .skip-link, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
 
 /** What is wrong with the page as it is laid out now: it scrolls sideways, or a text leaves its box or lies on another. */
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems, ELSEWHERE)
