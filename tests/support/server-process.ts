@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -26,13 +26,9 @@ export interface EndedProcess {
 
 type Command = [program: string, ...args: string[]]
 
-interface ProgramOptions {
+interface ProgramOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
   /** Added to this process's own environment, which is passed on without the product's variables. */
   environment?: Record<string, string>
-  cwd?: string
-  /** The user that runs the program, instead of ours. */
-  uid?: number
-  gid?: number
   /** The program starts others, which are to end with it. */
   group?: boolean
 }

@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, SERVICE_PATH } from './routes.ts'
 
-/** How many links, buttons and fields are shown, which a keyboard has to reach. */
-const countOfStops = (page: Page) =>
-  page
-    .locator(':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])')
-    .filter({ visible: true })
-    .count()
+/** Links, buttons and fields, which a keyboard has to reach. */
+const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])'
 
 /** What is wrong where the focus is: something covers it, or no ring shows it. Null when nothing has the focus. */
 function focusProblems(): string[] | null {
@@ -42,7 +37,7 @@ for (const path of ALL_PATHS) {
     await page.keyboard.press('Tab')
     const skipLink = page.getByRole('link', { name: 'Vai al contenuto' })
     await expect(skipLink).toBeInViewport()
-    const expected = await countOfStops(page)
+    const expected = await page.locator(STOPS).filter({ visible: true }).count()
     let stops = 0
     for (; stops <= expected + 5; stops++) {
       const problems = await page.evaluate(focusProblems)
