@@ -57,7 +57,7 @@ test.for<[text: string, settings: object]>([
   ['SITE_ORIGIN=http://localhost:1, http://[::1]/', { origins: ['http://localhost:1', 'http://[::1]'] }],
   [
     'TRUSTED_PROXIES=10.0.0.0/8, fd00::/8,192.0.2.7',
-    { trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7/32'] },
+    { trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7'] },
   ],
   ['RATE_LIMIT=5/60', { rateLimit: { perClient: { count: 5, seconds: 60 }, overall: { count: 300 } } }],
   ['RATE_LIMIT=off', { rateLimit: null }],
@@ -76,7 +76,7 @@ test.for(
     MAIL_FROM: ['Bottega <a@example.com>', 'perché@example.com'],
     SITE_ORIGIN: ['www.example.com', 'https://www.example.com/chi-siamo', 'https://www example.com'],
     OTHER_HOST: ['https://example.com', 'example', 'example..com'],
-    TRUSTED_PROXIES: ['10.0.0.0/33', 'proxy.example.com'],
+    TRUSTED_PROXIES: ['10.0.0.0/33', '0.0.0.0/0', 'proxy.example.com'],
     RATE_LIMIT: ['10', '0/600'],
     RATE_LIMIT_GLOBAL: ['off'],
     RETENTION_DAYS: ['0', '1.5'],

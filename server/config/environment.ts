@@ -1,7 +1,6 @@
 // The environment, with the limits and defaults of each variable.
 
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import proxyaddr from '@fastify/proxy-addr'
 import { fieldMessage } from '../../contact/contact-request.ts'
 import { FIELDS } from '../../contact/fields.ts'
 import { parseOrigins } from '../../contact/origin.ts'
@@ -50,10 +49,14 @@ function rate(text: string): { count: number; seconds: number } | undefined {
   return read.count > 0 && read.seconds > 0 ? read : undefined
 }
 
-/** An address range in CIDR notation; a single address becomes a range of one. */
+/** An address or a range of addresses, in CIDR notation, that `proxyaddr` takes when the server starts. */
 function range(text: string): string | undefined {
-  const cidr = text.includes('/') ? text : `${text}/${isIP(text) === 6 ? 128 : 32}`
-  return ipaddr.IPv4.isValidCIDRFourPartDecimal(cidr) || ipaddr.IPv6.isValidCIDR(cidr) ? cidr : undefined
+  try {
+    proxyaddr.compile([text])
+    return text
+  } catch {
+    return undefined
+  }
 }
 
 const url = (scheme: RegExp) => (text: string) => (scheme.test(text) && URL.canParse(text) ? text : undefined)
