@@ -30,8 +30,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
-    // One more than the two cores that the tests are made for, because many tests wait for servers that they start.
-    maxWorkers: 3,
+    // Two for each of the two cores that the tests are made for, because many tests wait for servers that they start.
+    maxWorkers: 4,
     // Longer than the timeout of `eventually`, whose error message says more.
     testTimeout: 60_000,
     hookTimeout: 60_000,

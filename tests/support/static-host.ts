@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -9,6 +10,8 @@ import { listenOnFreePort } from './server-process.ts'
  * extension is a page.
  */
 export async function startStaticHost(folder: string) {
+  // Hono warns of a folder that is not there yet.
+  mkdirSync(folder, { recursive: true })
   const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`)
   const app = new Hono().get('*', serveStatic({ root: folder, rewriteRequestPath }))
   const server = createAdaptorServer(app)
