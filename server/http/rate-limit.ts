@@ -11,7 +11,8 @@ const TRAP = [
 
 /**
  * Returns the function that counts an event, unless it is denied: of visitors, where there are limits for them, or of what the
- * honeypot catches, whose flood locks out no visitor. `refund` takes it back, because no request was stored in the end.
+ * honeypot catches, whose flood locks out no visitor. `refund` takes it back, because no request was stored in the end. The limits
+ * of visitors and their defaults stand in `config/environment.ts`.
  */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
   return (client: string, { heldAsSpam }: { heldAsSpam: boolean }): Limit | Promise<Limit> => {

@@ -5,7 +5,7 @@ import { Icon } from '../components/ui/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
 import { type ContactFormText, type FieldState, FormFields, type FormFieldsProps } from './FormFields.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
-import { SERVICE_ID } from './ticket.ts'
+import { SERVICE_ID } from './service-ticket.ts'
 
 // Ids of the form, and of the places of what comes of it.
 export const FORM_ID = 'preventivo'
@@ -75,7 +75,7 @@ const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCar
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
       <Heading id="preventivo-titolo">{text.title}</Heading>
-      {/* `ticket.ts` shows it, with the service's name. */}
+      {/* `service-ticket.ts` shows it, with the service's name. */}
       <p className="quote-service" id={SERVICE_ID} hidden>
         Per: <b />
         <button type="button" aria-label="Togli il servizio">

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { setUpTicket } from './ticket.ts'
+import { setUpTicket } from './service-ticket.ts'
 import { listenForInvalidFields } from './validation-messages.ts'
 
 declare module 'astro' {

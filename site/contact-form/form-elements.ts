@@ -2,7 +2,7 @@ import { FIELD_NAMES, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { BUTTON_ID, fieldId } from './FormFields.tsx'
 import { FORM_ID } from './QuoteForm.tsx'
-import { typedMessage } from './ticket.ts'
+import { typedMessage } from './service-ticket.ts'
 
 /*
  * The plain form's elements, by their ids: a password manager may have put fields of the same name into the form. They are looked

@@ -4,6 +4,7 @@ import { type Section, SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
 export const PageSchema = z.strictObject({
+  /** The heading. For search engines `compose.ts` makes the title of it, unless `head` has one. */
   title: line.max(60),
   drawing: pageDrawing.optional(),
   subtitle: line,
