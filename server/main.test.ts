@@ -46,6 +46,7 @@ test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
   ['a wrong variable', { PORT: 'eighty' }, /^PORT: "eighty" non va bene: serve una porta da 0 a 65535$/],
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST, PORT: .*192\.0\.2\.1/],
   ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: l’archivio .* non si apre: ENOTDIR/],
+  ['a database file that is no database', { DATA_DIR: '.' }, /^DATA_DIR: .*not a database/],
   [
     'a database server that does not answer',
     // Node tries the name's addresses in turn, and says in one error why each of them failed.
@@ -55,6 +56,7 @@ test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
 ])('%s ends the start with one line', async ([, environment, line]) => {
   const folder = await builtFolder()
   await writeFile(join(folder, 'file'), '')
+  await writeFile(join(folder, 'outbox.sqlite'), 'no database, but long enough. '.repeat(100))
   expect(await refusal(folder, environment)).toMatch(line)
 })
 

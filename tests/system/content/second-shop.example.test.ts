@@ -131,6 +131,7 @@ const FACTS: Record<string, string[]> = {
     'ti risponderemo entro 2 giorni dalla riapertura',
     'Accettiamo contanti, carta, bonifico e rate',
     '"paymentAccepted":"contanti, carta, bonifico, rate"',
+    'Parcheggio gratuito davanti al negozio',
     'Ritiro e consegna a Viareggio, €\u00a010',
     'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora',
     'Tra i comuni serviti: Altopascio, Camaiore e Massarosa',

@@ -160,7 +160,7 @@ https_port ${httpsPort}`,
     onTestFinished(() => void empty.close())
     expect(await told(origin, await listenOnFreePort(empty))).toEqual(alarm('status 200, senza'))
     await server.stop()
-    expect(await told()).toEqual(alarm('status 50'))
+    expect(await told()).toEqual(alarm('status 502'))
     await caddy.end()
     expect(await told()).toEqual(alarm('ECONNREFUSED'))
   })
