@@ -60,7 +60,12 @@ function rules(rows, folders, from = {}) {
 
 export default {
   forbidden: [
-    { name: 'no circular imports, not even of types', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no circular imports, not even of types',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'only tests, benchmarks and configuration files import tests and their helpers',
       severity: 'error',

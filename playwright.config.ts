@@ -25,7 +25,10 @@ const REST = [
 const AXE = '**/pages/accessibility.spec.ts'
 
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
-const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
+const PHONE = {
+  use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  grep: /@phone/,
+}
 
 const inEngine = (engineName: EngineName) => ({
   name: engineName,

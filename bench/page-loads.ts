@@ -31,16 +31,23 @@ export async function comparePages(
   load: (url: string) => Promise<Load>,
 ): Promise<void> {
   const sitemap = await readFile(new URL('../dist/sitemap.xml', import.meta.url), 'utf8')
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
   const ways = paths.map((path) => [path, () => load(site + path)] as const)
-  const loads = await inTurn(rounds, { [BASELINE]: () => load(baseline), ...Object.fromEntries(ways) })
+  const loads = await inTurn(rounds, {
+    [BASELINE]: () => load(baseline),
+    ...Object.fromEntries(ways),
+  })
   const middle = (page: string, key: Exclude<keyof Load, 'scores'>) =>
     median((loads.get(page) ?? []).map((each) => each[key]))
   const ratio = (page: string, key: 'firstPaint' | 'largestPaint') =>
     (middle(page, key) / middle(BASELINE, key)).toFixed(2)
   const isService = (page: string) => ![BASELINE, '/', '/privacy'].includes(page)
   const services = [...loads.keys()].filter(isService)
-  const [slowest] = services.toSorted((a, b) => middle(b, 'largestPaint') - middle(a, 'largestPaint'))
+  const [slowest] = services.toSorted(
+    (a, b) => middle(b, 'largestPaint') - middle(a, 'largestPaint'),
+  )
   const rows = [...loads].flatMap(([page, each]) => {
     if (isService(page) && page !== slowest) return []
     const score = (index: number) =>
@@ -58,5 +65,7 @@ export async function comparePages(
     }
   })
   console.table(rows)
-  console.log(`Medians of ${rounds} interleaved rounds; of the service pages, the one that paints last.`)
+  console.log(
+    `Medians of ${rounds} interleaved rounds; of the service pages, the one that paints last.`,
+  )
 }

@@ -17,7 +17,10 @@ export async function run(rounds = 5): Promise<void> {
   })
   const server = await startServer()
   try {
-    const sites = { baseline: `http://localhost:${await listenOnFreePort(baseline)}/`, site: server.origin }
+    const sites = {
+      baseline: `http://localhost:${await listenOnFreePort(baseline)}/`,
+      site: server.origin,
+    }
     await comparePages(rounds, sites, measure)
     console.log('Scores: performance, accessibility, best practices, SEO.')
   } finally {

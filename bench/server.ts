@@ -39,7 +39,9 @@ export async function run(rounds = 5): Promise<void> {
   const site = `root * ${join(projectRoot, 'dist')}\nfile_server {\nprecompressed br\n}`
   const caddyfile = join(folder, 'Caddyfile')
   await writeFile(caddyfile, `{\nadmin off\n}\n${address} {\n${site}\n}\n`)
-  const caddy = startProgram(['caddy', 'run', '--config', caddyfile], { environment: { GOMAXPROCS: '1' } })
+  const caddy = startProgram(['caddy', 'run', '--config', caddyfile], {
+    environment: { GOMAXPROCS: '1' },
+  })
   await caddy.untilReady(() => caddy.output().includes('serving initial configuration'))
   const script = join(folder, 'requests.lua')
   await writeFile(script, REQUESTS)
@@ -66,7 +68,10 @@ type Ways = Record<string, () => Promise<number>>
 
 /** Prints the median rate of each way, and its ratio to the first one's. */
 async function compare(title: string, rounds: number, ways: Ways): Promise<void> {
-  const rates = [...(await inTurn(rounds, ways))].map(([name, each]) => ({ name, rate: median(each) }))
+  const rates = [...(await inTurn(rounds, ways))].map(([name, each]) => ({
+    name,
+    rate: median(each),
+  }))
   console.log(`${title}, ${SECONDS} s each, medians of ${rounds} rounds in turn`)
   console.table(
     rates.map(({ name, rate }) => ({
@@ -77,7 +82,11 @@ async function compare(title: string, rounds: number, ways: Ways): Promise<void>
   )
 }
 
-const requestOf = (i: number) => ({ name: 'Prova', email: 'a@example.com', message: `${i}`.padEnd(300, '.') })
+const requestOf = (i: number) => ({
+  name: 'Prova',
+  email: 'a@example.com',
+  message: `${i}`.padEnd(300, '.'),
+})
 
 /** One row after the other: no index, no search for repeats, no queue. */
 async function bareLoop(file: string): Promise<number> {
@@ -85,14 +94,18 @@ async function bareLoop(file: string): Promise<number> {
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE requests (id INTEGER PRIMARY KEY, at BIGINT, name TEXT, email TEXT, message TEXT)`)
   const insert = db.prepare('INSERT INTO requests VALUES (?, ?, ?, ?, ?)')
-  const rate = await perSecond(1, async (i) => insert.run(i, Date.now(), ...Object.values(requestOf(i))))
+  const rate = await perSecond(1, async (i) =>
+    insert.run(i, Date.now(), ...Object.values(requestOf(i))),
+  )
   db.close()
   return rate
 }
 
 async function acceptInStore(file: string): Promise<number> {
   const store = await openSqliteStore({ file, clock: Date.now })
-  const rate = await perSecond(CONNECTIONS, (i) => store.accept({ request: requestOf(i), heldAsSpam: true }))
+  const rate = await perSecond(CONNECTIONS, (i) =>
+    store.accept({ request: requestOf(i), heldAsSpam: true }),
+  )
   await store.close()
   return rate
 }
@@ -110,7 +123,14 @@ async function perSecond(atATime: number, work: (i: number) => Promise<unknown>)
 
 /** How many requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx. */
 async function ask(url: string, ...options: string[]): Promise<number> {
-  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br', ...options]
+  const flags = [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    '-H',
+    'Accept-Encoding: br',
+    ...options,
+  ]
   const { stdout } = await promisify(execFile)('wrk', [...flags, url])
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   if (!rate || /Non-2xx/.test(stdout)) throw new Error(`wrk met no success:\n${stdout}`)

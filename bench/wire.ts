@@ -32,7 +32,11 @@ export async function run(rounds = 11): Promise<void> {
   const [client, server] = [`lineC${process.pid}`, `lineS${process.pid}`]
   const started: Program[] = []
   type Command = Parameters<typeof startProgram>[0]
-  const start = async (ready: RegExp, command: Command, environment: Record<string, string> = {}) => {
+  const start = async (
+    ready: RegExp,
+    command: Command,
+    environment: Record<string, string> = {},
+  ) => {
     const program = startProgram(command, { environment })
     started.push(program)
     await program.untilReady(() => ready.test(program.output()))
@@ -49,7 +53,10 @@ export async function run(rounds = 11): Promise<void> {
     const browser = await launchOn(client, folder)
     const sites = { baseline: `${BASELINE_SITE}/`, site: SITE }
     await comparePages(rounds, sites, (url) => visit(browser, url)).finally(() => browser.close())
-    console.log(`390 × 844, the processor slowed down ${CPU_SLOWDOWN} times; HTTP/2 through Caddy`, SLOW_4G)
+    console.log(
+      `390 × 844, the processor slowed down ${CPU_SLOWDOWN} times; HTTP/2 through Caddy`,
+      SLOW_4G,
+    )
   } finally {
     // The slow line, which was started first, stops last: it removes the namespaces that the others run in.
     for (const program of started.toReversed()) await program.end()

@@ -78,7 +78,10 @@ describe('what is required', () => {
     '\x07',
   ])('what cannot be seen (%j) is as good as empty', (value) => {
     expect(refusal({ name: value })).toEqual({ field: 'name', message: MESSAGES.nameRequired })
-    expect(refusal({ message: value })).toEqual({ field: 'message', message: MESSAGES.messageRequired })
+    expect(refusal({ message: value })).toEqual({
+      field: 'message',
+      message: MESSAGES.messageRequired,
+    })
     const result = validateContactRequest({ ...GOOD, phone: value })
     expect(result.ok && result.request).not.toHaveProperty('phone')
     expect(refusal({ name: `${value}Éa`, message: `👩\u200d🔧${value}` })).toBeNull()
@@ -95,7 +98,9 @@ test('a line ends in one way, whatever the browser sent', () => {
 })
 
 test('a payload has the four fields, trimmed, and nothing else', () => {
-  const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value}\r\n`]))
+  const padded = Object.fromEntries(
+    Object.entries(GOOD).map(([field, value]) => [field, `  ${value}\r\n`]),
+  )
   expect(validateContactRequest({ ...padded, stray: 'x' } as typeof padded)).toEqual({
     ok: true,
     request: GOOD,

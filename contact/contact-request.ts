@@ -6,7 +6,9 @@ export interface FieldError {
   message: string
 }
 
-export type ValidationResult = { ok: true; request: ContactRequest } | { ok: false; error: FieldError }
+export type ValidationResult =
+  | { ok: true; request: ContactRequest }
+  | { ok: false; error: FieldError }
 
 /** The schema of one field: what was typed becomes the value of the request, or undefined where it has none. */
 function schemaOf(field: Field) {
@@ -31,7 +33,9 @@ const RequestSchema = v.object(SCHEMAS)
  * others than those of the form are ignored. The caller must have refused values that are not strings
  * (`server/http/contact/form-fields.ts`).
  */
-export function validateContactRequest(values: Partial<Record<Field, string | undefined>>): ValidationResult {
+export function validateContactRequest(
+  values: Partial<Record<Field, string | undefined>>,
+): ValidationResult {
   const result = v.safeParse(RequestSchema, values, { abortPipeEarly: true })
   if (result.success) {
     const given = Object.entries(result.output).filter(([, value]) => value !== undefined)

@@ -94,7 +94,9 @@ export type Field = keyof typeof FIELDS
 /** The names of the fields, in the order of `FIELDS`. */
 export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
 
-type Required = { [Name in Field]: (typeof FIELDS)[Name]['required'] extends true ? Name : never }[Field]
+type Required = {
+  [Name in Field]: (typeof FIELDS)[Name]['required'] extends true ? Name : never
+}[Field]
 
 /** A validated request: every value normalised, an optional one absent when nothing visible was typed. */
 export type ContactRequest = Record<Required, string> & {

@@ -16,7 +16,9 @@ test('the outcome is told in the words of the specification', () => {
 
 test('the honeypot has a name that autofill does not know and no other field has', () => {
   expect(FIELD_NAMES).not.toContain(HONEYPOT_FIELD)
-  expect(HONEYPOT_FIELD).not.toMatch(/name|mail|phone|tel|url|web|address|company|organi[sz]ation|city|zip/i)
+  expect(HONEYPOT_FIELD).not.toMatch(
+    /name|mail|phone|tel|url|web|address|company|organi[sz]ation|city|zip/i,
+  )
 })
 
 test.each([

@@ -23,7 +23,9 @@ test('a time is short unless it is asked for in full', () => {
 
 test('with its weekday a day has no article, and the first of a month is 1º', () => {
   expect(italianTime(Date.UTC(2026, 5, 1, 15), 'full')).toBe('lunedì 1º giugno 2026 alle ore 17:00')
-  expect(italianTime(Date.UTC(2026, 5, 11, 15), 'full')).toBe('giovedì 11 giugno 2026 alle ore 17:00')
+  expect(italianTime(Date.UTC(2026, 5, 11, 15), 'full')).toBe(
+    'giovedì 11 giugno 2026 alle ore 17:00',
+  )
 })
 
 test('the day is that of Italy, not that of UTC', () => {

@@ -25,7 +25,9 @@ export function startOfDayInItaly(day: string, later = 0): number {
 }
 
 /** Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl` alone does not. */
-export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+export function italianDateFormat(
+  options: Intl.DateTimeFormatOptions,
+): (at: number | Date) => string {
   const format = new Intl.DateTimeFormat('it-IT', options)
   return (at) =>
     format
@@ -53,6 +55,7 @@ export function italianDays(from: string, to: string): string {
   const whole = { month: 'long', year: 'numeric' } as const
   if (from === to) return write('il', from, whole)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begin = from.slice(0, 7) === to.slice(0, 7) ? {} : sameYear ? ({ month: 'long' } as const) : whole
+  const begin =
+    from.slice(0, 7) === to.slice(0, 7) ? {} : sameYear ? ({ month: 'long' } as const) : whole
   return `${write('dal', from, begin)} ${write('al', to, whole)}`
 }

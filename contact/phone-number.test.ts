@@ -9,10 +9,21 @@ const MOBILE = [
   '( 0 )3331234567',
 ]
 const MARKED = ['333–123–4567', '333\u2212123\u22124567', '\u202a+39\u00a0333\u200b 1234567\u202c']
-const AMONG_WORDS = ['cell. 333 1234567', '333 1234567 (Mario)', '3331234567 int. 12', 'ore 18: 3331234567']
+const AMONG_WORDS = [
+  'cell. 333 1234567',
+  '333 1234567 (Mario)',
+  '3331234567 int. 12',
+  'ore 18: 3331234567',
+]
 const OTHER_DIGITS = ['٣٣٣ ١٢٣٤٥٦٧', '۳۳۳۱۲۳۴۵۶۷', '３３３　１２３４５６７']
 /** Landlines keep their 0 after the code; a zero in brackets is dialled inside the country only. */
-const LANDLINE = ['049 555 0123', '+39 (049) 555-0123', '049/5550123', '049-555-01-23', '049·555·0123']
+const LANDLINE = [
+  '049 555 0123',
+  '+39 (049) 555-0123',
+  '049/5550123',
+  '049-555-01-23',
+  '049·555·0123',
+]
 test.each(
   Object.entries({
     '+393331234567': [...MOBILE, ...MARKED, ...AMONG_WORDS, ...OTHER_DIGITS],

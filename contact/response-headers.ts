@@ -12,7 +12,8 @@ const SAME_ON_ALL: HeaderValues = {
   'X-Content-Type-Options': 'nosniff',
   // With no-referrer a native post of our own form would carry `Origin: null` (Fetch standard, "`Origin` header").
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
 /** Without `includeSubDomains`: subdomains may belong to others. */
@@ -32,7 +33,10 @@ export interface SecurityOptions {
  * The security headers for our server and for static hosts. Browsers heed `frame-ancestors` only in a header, not in
  * the page's meta element (CSP 3, section 6.4.2); 'self' lets our pages frame our own page `/mappa`.
  */
-export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): HeaderValues {
+export function securityHeaders({
+  contentSecurityPolicy = NO_PAGE,
+  https,
+}: SecurityOptions): HeaderValues {
   const policy = [contentSecurityPolicy, "frame-ancestors 'self'"].filter(Boolean).join('; ')
   return { 'Content-Security-Policy': policy, ...SAME_ON_ALL, ...(https && HSTS) }
 }

@@ -32,7 +32,10 @@ if (import.meta.main) {
   }
   // Elsewhere Playwright downloads its own build, unless that is there.
   if (!chromiumForTests()) {
-    const { status } = spawnSync('npx playwright install chromium', { stdio: 'inherit', shell: true })
+    const { status } = spawnSync('npx playwright install chromium', {
+      stdio: 'inherit',
+      shell: true,
+    })
     process.exitCode = status ?? 1
   }
 }

@@ -50,5 +50,7 @@ if (!isInstalled()) {
   // npm 9 to 11.0 do not link the program of an optional package (npm/cli#4362).
   if (!fs.existsSync(pinnedNode)) npm('rebuild --ignore-scripts --loglevel=error')
   if (!fs.existsSync(pinnedNode))
-    fail('npm non ha installato Node per questo sistema: guarda optionalDependencies in package.json')
+    fail(
+      'npm non ha installato Node per questo sistema: guarda optionalDependencies in package.json',
+    )
 }

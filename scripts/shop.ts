@@ -14,7 +14,11 @@ const REF = 'refs/gestione/saved'
 const IDENTITY = ['-c', 'user.name=Gestione', '-c', 'user.email=gestione@localhost']
 
 const git = (...args: string[]) =>
-  execFileSync('git', [...IDENTITY, ...args], { cwd: contentFolder, encoding: 'utf8', stdio: 'pipe' }).trim()
+  execFileSync('git', [...IDENTITY, ...args], {
+    cwd: contentFolder,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
 
 /** The result, or undefined where the function throws. */
 function attempt<Result>(what: () => Result): Result | undefined {

@@ -9,6 +9,7 @@ export class OperatorError extends Error {
 /** Why something failed, for logs and the owner's command: the error's message, without its stack. */
 export function reasonOf(error: unknown): string {
   // A refused connection to a name with two addresses is an `AggregateError` without a message of its own.
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -27,7 +27,10 @@ test('the start says where it listens, what it uses, and what its owner may not 
   const folder = await builtFolder()
   const settings = { PORT: '0', SITE_ORIGIN: 'http://localhost:8101', RETENTION_DAYS: '30' }
   const file = join(folder, 'data/outbox.sqlite')
-  const { output, untilReady, end } = startProgram(['node', MAIN], { cwd: folder, environment: settings })
+  const { output, untilReady, end } = startProgram(['node', MAIN], {
+    cwd: folder,
+    environment: settings,
+  })
   onTestFinished(() => void end('SIGKILL'))
   const url = () => /Listening on (http:\S+?)"/.exec(output())?.[1] ?? ''
   await untilReady(() => url() !== '')
@@ -43,9 +46,17 @@ test('the start says where it listens, what it uses, and what its owner may not 
 })
 
 test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
-  ['a wrong variable', { PORT: 'eighty' }, /^PORT: "eighty" non va bene: serve una porta da 0 a 65535$/],
+  [
+    'a wrong variable',
+    { PORT: 'eighty' },
+    /^PORT: "eighty" non va bene: serve una porta da 0 a 65535$/,
+  ],
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST, PORT: .*192\.0\.2\.1/],
-  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: l’archivio .* non si apre: ENOTDIR/],
+  [
+    'a DATA_DIR that is a file',
+    { DATA_DIR: 'file/data' },
+    /^DATA_DIR: l’archivio .* non si apre: ENOTDIR/,
+  ],
   ['a database file that is no database', { DATA_DIR: '.' }, /^DATA_DIR: .*not a database/],
   [
     'a database server that does not answer',
@@ -64,7 +75,9 @@ test('a port in use ends the start with one line', async () => {
   const other = createServer()
   onTestFinished(() => void other.close())
   const port = String(await listenOnFreePort(other))
-  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(/^HOST, PORT: .* la porta è occupata/)
+  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(
+    /^HOST, PORT: .* la porta è occupata/,
+  )
 })
 
 test('a site that is not built, or only in part, ends the start with one line', async () => {
@@ -93,7 +106,10 @@ test('--check answers each setting that does not work with the variable and what
   expect(await check()).toEqual({ code: 0, output: '' })
   for (const [wrong, sentence] of [
     [{ SITE_ORIGIN: 'https://www.example.com:8443' }, /^SITE_ORIGIN: .*senza porta/],
-    [{ SITE_ORIGIN: 'https://www.example.com,https://example.com' }, /^SITE_ORIGIN: .*un solo indirizzo/],
+    [
+      { SITE_ORIGIN: 'https://www.example.com,https://example.com' },
+      /^SITE_ORIGIN: .*un solo indirizzo/,
+    ],
     [{ SITE_ORIGIN: 'http://www.example.com' }, /^SITE_ORIGIN: .*con https/],
     [{ SITE_ORIGIN: 'https://192.168.1.5' }, /^SITE_ORIGIN: .*un dominio vero/],
     [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN: .*serve un solo indirizzo/],

@@ -14,7 +14,8 @@ const { log } = await createLog()
 /** After this time the process exits even when something hangs, so that it ends within 10 s. */
 const LONGEST_STOP_MS = 9_500
 /** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */
-const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
+const SERVED_BY_CADDY =
+  /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
 let server: RunningServer | undefined
 let stopping = false
 
@@ -22,7 +23,10 @@ let stopping = false
 // Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => {
   process.exitCode = 1
-  log.error({ reason: reasonOf(error), stack: error?.stack }, 'Uncaught error, which is a defect: stopping')
+  log.error(
+    { reason: reasonOf(error), stack: error?.stack },
+    'Uncaught error, which is a defect: stopping',
+  )
   void stop()
 })
 

@@ -14,7 +14,10 @@ const UNSAFE_IN_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
  * meaning, because inside a JSON string the escape stands for the same character.
  */
 export function escapeTerminal(text: string): string {
-  return text.replace(UNSAFE_IN_TERMINAL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(
+    UNSAFE_IN_TERMINAL,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g

@@ -71,13 +71,18 @@ export async function startServer(options: StartOptions) {
   })
   const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
   await listen(server, config)
-  server.on('error', (error) => log.error({ reason: reasonOf(error) }, 'a connection or request was lost'))
+  server.on('error', (error) =>
+    log.error({ reason: reasonOf(error) }, 'a connection or request was lost'),
+  )
 
   const { port } = server.address() as AddressInfo
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(address, options, transport.description)
   worker.start()
-  const regular = [repeat(MAINTENANCE_EVERY_MS, maintenance, log), repeat(ALARM_EVERY_MS, alarm, log)]
+  const regular = [
+    repeat(MAINTENANCE_EVERY_MS, maintenance, log),
+    repeat(ALARM_EVERY_MS, alarm, log),
+  ]
 
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
@@ -115,11 +120,17 @@ function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, 
 function announce(url: string, { config, facts, log }: StartOptions, mailbox: string): void {
   const { databaseUrl, retentionDays } = config.storage
   const store =
-    databaseUrl === undefined ? sqliteFile(config.storage) : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
+    databaseUrl === undefined
+      ? sqliteFile(config.storage)
+      : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
   log.info({ store, mailbox, origins: config.origins.join(', ') }, `Listening on ${url}`)
-  if (config.mail.via.kind === 'file') log.warn({ mailbox }, 'The file mailbox is for trying things out')
+  if (config.mail.via.kind === 'file')
+    log.warn({ mailbox }, 'The file mailbox is for trying things out')
   const promised = facts.shop.retentionDays
   if (promised !== retentionDays) {
-    log.warn({ promised, retentionDays }, 'The privacy page promises other days than RETENTION_DAYS')
+    log.warn(
+      { promised, retentionDays },
+      'The privacy page promises other days than RETENTION_DAYS',
+    )
   }
 }

@@ -14,7 +14,11 @@ test('a build without variables is for this machine on port 8080', () => {
 test.each([
   [{ PORT: '9000' }, 'origin', 'http://localhost:9000'],
   // The first of several origins is the canonical one.
-  [{ SITE_ORIGIN: 'https://www.example.com/, https://example.com' }, 'origin', 'https://www.example.com'],
+  [
+    { SITE_ORIGIN: 'https://www.example.com/, https://example.com' },
+    'origin',
+    'https://www.example.com',
+  ],
   [
     { PUBLIC_FUNCTIONS_URL: 'https://example.com/functions/v1/' },
     'functionsUrl',
@@ -37,7 +41,9 @@ test.each([
 })
 
 test('a wrong PORT is refused also where SITE_ORIGIN is given', () => {
-  expect(() => readSiteConfig({ SITE_ORIGIN: 'https://www.example.com', PORT: 'eighty' })).toThrow(/^PORT: /)
+  expect(() => readSiteConfig({ SITE_ORIGIN: 'https://www.example.com', PORT: 'eighty' })).toThrow(
+    /^PORT: /,
+  )
 })
 
 test.each(['Sconti 50%', 'C# e web', 'dove?', '100%25', 'il "sito"'])(

@@ -28,7 +28,11 @@ export function readSiteConfig(environment: Environment) {
   const origin = SITE_ORIGIN || `http://localhost:${port}`
   const origins = parseOrigins(origin)
   if (origins === null)
-    throw refusal('SITE_ORIGIN', origin, 'un indirizzo come https://www.example.com, senza altro dopo')
+    throw refusal(
+      'SITE_ORIGIN',
+      origin,
+      'un indirizzo come https://www.example.com, senza altro dopo',
+    )
   return {
     /** Canonical public origin without a trailing slash. */
     origin: origins[0],
@@ -49,14 +53,19 @@ const refusal = (name: string, value: string, wanted: string) =>
 function readPort(environment: Environment, name: string): number | null {
   const value = environment[name]
   if (!value) return null
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw refusal(name, value, 'una porta da 0 a 65535')
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw refusal(name, value, 'una porta da 0 a 65535')
   return Number(value)
 }
 
 function readFunctionsUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw refusal('PUBLIC_FUNCTIONS_URL', value, 'un indirizzo come https://project.example.com/functions/v1')
+    throw refusal(
+      'PUBLIC_FUNCTIONS_URL',
+      value,
+      'un indirizzo come https://project.example.com/functions/v1',
+    )
   return url.href.replace(/\/+$/, '')
 }
 

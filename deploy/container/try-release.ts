@@ -21,7 +21,8 @@ async function expectAnswer(expected: number, path: string, body?: string): Prom
   })
   const [answer] = await once(asking.end(body), 'response')
   const isOurs = path !== '/' || (await text(answer)) === readFileSync('dist/index.html', 'utf8')
-  if (answer.statusCode !== expected || !isOurs) throw new Error(`stato ${answer.statusCode} per ${path}`)
+  if (answer.statusCode !== expected || !isOurs)
+    throw new Error(`stato ${answer.statusCode} per ${path}`)
 }
 
 const deadline = performance.now() + Number(seconds) * 1000
@@ -31,7 +32,11 @@ while (left > 0 && performance.now() < deadline) {
   try {
     await expectAnswer(200, '/readyz')
     await expectAnswer(200, '/')
-    await expectAnswer(422, '/functions/v1/send-contact-email', '{"name":"","email":"","message":""}')
+    await expectAnswer(
+      422,
+      '/functions/v1/send-contact-email',
+      '{"name":"","email":"","message":""}',
+    )
     left--
   } catch (error) {
     left = Number(times)
@@ -41,6 +46,7 @@ while (left > 0 && performance.now() < deadline) {
 }
 // Whatever the release, TLS alert 80 is Caddy's answer to a name that it has no certificate for.
 const lacksCertificate = fault.includes('SSL alert number 80')
-const advice = 'Caddy non ha il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
+const advice =
+  'Caddy non ha il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
 if (left > 0) process.stdout.write(lacksCertificate ? advice : fault)
 process.exitCode = left > 0 && !lacksCertificate ? 1 : 0

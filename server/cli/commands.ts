@@ -46,9 +46,19 @@ export interface CommandContext extends Settings, Arguments {
 export type StoreContext = CommandContext & OpenedStore
 
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
-export async function list({ store, file, mail, values, print, printError }: StoreContext): Promise<void> {
+export async function list({
+  store,
+  file,
+  mail,
+  values,
+  print,
+  printError,
+}: StoreContext): Promise<void> {
   const { json, state, email } = values
-  const faults = async () => ({ ...(await store.readNote('faults')), ...(await acceptingFault(store)) })
+  const faults = async () => ({
+    ...(await store.readNote('faults')),
+    ...(await acceptingFault(store)),
+  })
   const reasons = createReasons({ store, file, to: mail.to, clock: Date.now, faults })
   for (const reason of Object.values(await reasons.all())) printError(`Attenzione: ${reason}.`)
   const requests = await store.list({ ...(state && { state }), ...(email && { email }) })
@@ -67,7 +77,9 @@ const STATE_NAMES: Record<RequestState, string> = {
 function textOf(request: StoredRequest): string {
   const { id, state, heldAsSpam, receivedAt, attempts } = request
   const progress = `${STATE_NAMES[state]}${heldAsSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
-  const fields = FIELD_NAMES.map((name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`)
+  const fields = FIELD_NAMES.map(
+    (name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`,
+  )
   return [`${id}, ${italianTime(receivedAt)}: ${progress}`, ...fields].join('\n')
 }
 
@@ -80,11 +92,14 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
 export async function retry({ store, operand: id, values, print }: StoreContext): Promise<void> {
   const count = await store.retry(values.all ? {} : { id })
-  if (count > 0) return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+  if (count > 0)
+    return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
   if (values.all) throw new NotDone('Nessuna richiesta è in attesa.')
   const request = await store.get(id)
   if (request === null) throw new NotDone(`Nessuna richiesta ${id}.`)
-  throw new NotDone(`La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`)
+  throw new NotDone(
+    `La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`,
+  )
 }
 
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
@@ -94,7 +109,8 @@ export async function deleteRequests(context: StoreContext): Promise<void> {
   const { erased, complete } = await store.delete(email === undefined ? { id } : { email })
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
-    if (file !== null) print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
+    if (file !== null)
+      print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
     print(
       'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
     )
@@ -104,17 +120,21 @@ export async function deleteRequests(context: StoreContext): Promise<void> {
       'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudi quel programma e ripeti il comando.',
     )
   }
-  if (erased === 0) throw new NotDone(`Nessuna richiesta ${email === undefined ? id : `di ${email}`}.`)
+  if (erased === 0)
+    throw new NotDone(`Nessuna richiesta ${email === undefined ? id : `di ${email}`}.`)
 }
 
 /** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
 export async function backup({ file, operand, print }: StoreContext): Promise<void> {
   const copy = resolve(operand)
   if (file === null) {
-    throw new NotDone('Le richieste sono in PostgreSQL: la copia si fa con i suoi mezzi, come pg_dump.')
+    throw new NotDone(
+      'Le richieste sono in PostgreSQL: la copia si fa con i suoi mezzi, come pg_dump.',
+    )
   }
   if (existsSync(copy)) throw new NotDone(`${copy} esiste già: non lo sovrascrivo.`)
-  if (!existsSync(dirname(copy))) throw new NotDone(`La cartella ${dirname(copy)} non esiste: creala prima.`)
+  if (!existsSync(dirname(copy)))
+    throw new NotDone(`La cartella ${dirname(copy)} non esiste: creala prima.`)
   await backupDatabase(file, copy)
   print(`Copia scritta in ${copy}. Contiene dati personali: conservala come l’originale.`)
 }

@@ -52,7 +52,9 @@ test('list prints requests, newest first, by state and person where asked, and w
   Telefono: 333 1234567
   Messaggio: Lo schermo è nero.
 `)
-  expect(await typed('list', '--json', '--email', 'ugo@example.com', '--state', 'delivered')).toMatchObject({
+  expect(
+    await typed('list', '--json', '--email', 'ugo@example.com', '--state', 'delivered'),
+  ).toMatchObject({
     code: 1,
     out: '[]\n',
   })
@@ -66,7 +68,9 @@ test('list begins with what is not well', async () => {
     'altra@example.com': '550',
   })
   const { err } = await runOwnerCommand(['list'], dataDir, { MAIL_TO: 'bottega@example.com' })
-  expect(err).toContain('Attenzione: a bottega@example.com, in MAIL_TO, la posta non arriva: 552 full.\n')
+  expect(err).toContain(
+    'Attenzione: a bottega@example.com, in MAIL_TO, la posta non arriva: 552 full.\n',
+  )
   expect(err).not.toContain('altra@')
 })
 
@@ -91,7 +95,10 @@ test('backup writes a copy, and refuses what exists or has no folder', async () 
     [copy, 'esiste già'],
     [join(nowhere, 'copia.sqlite'), `La cartella ${nowhere} non esiste`],
   ] as const)
-    expect(await typed('backup', file)).toMatchObject({ code: 1, err: expect.stringContaining(words) })
+    expect(await typed('backup', file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(words),
+    })
 })
 
 test('delete erases one request, or all of a person, and names the copies that it cannot reach', async () => {
@@ -141,20 +148,31 @@ test.for<[typed: string, code: 1 | 2, err: RegExp]>([
   ['delete --email nessuno@example.com', 1, /^Nessuna richiesta/],
 ])('"%s" ends with %i and says why', async ([words, code, err]) => {
   const { typed } = await fixtureShop()
-  expect(await typed(...words.split(' '))).toMatchObject({ code, out: '', err: expect.stringMatching(err) })
+  expect(await typed(...words.split(' '))).toMatchObject({
+    code,
+    out: '',
+    err: expect.stringMatching(err),
+  })
 })
 
 test('a mistyped DATA_DIR is named in the error, and nothing is created there', async () => {
   const missing = join(await temporaryFolder(), 'mistyped')
   const words = expect.stringContaining(missing)
-  expect(await runOwnerCommand(['list', '--json'], missing)).toMatchObject({ code: 1, out: '', err: words })
+  expect(await runOwnerCommand(['list', '--json'], missing)).toMatchObject({
+    code: 1,
+    out: '',
+    err: words,
+  })
   expect(existsSync(missing)).toBe(false)
 })
 
 test('the process works beside the server, shows its usage, and tells a locked database from one that cannot be opened', async () => {
   const { accept, dataDir, file } = await fixtureShop()
   const [id = ''] = await accept({})
-  expect(await inProcess(dataDir)).toMatchObject({ code: 2, output: expect.stringContaining('Uso: npm run') })
+  expect(await inProcess(dataDir)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('Uso: npm run'),
+  })
   expect((await inProcess(dataDir, 'retry', id)).code).toBe(0)
   using lock = new DatabaseSync(file)
   lock.exec('BEGIN IMMEDIATE')
@@ -171,7 +189,12 @@ const TO = ['anna@example.com', 'ugo@example.org']
 
 /** Runs `test-mail` with this MAIL_URL, where there are no requests yet. */
 async function testMail(url: string, options: string[] = [], variables = {}, input = '') {
-  const settings = { MAIL_TO: TO.join(', '), MAIL_FROM: 'sito@example.com', MAIL_URL: url, ...variables }
+  const settings = {
+    MAIL_TO: TO.join(', '),
+    MAIL_FROM: 'sito@example.com',
+    MAIL_URL: url,
+    ...variables,
+  }
   return runOwnerCommand(['test-mail', ...options], await temporaryFolder(), settings, input)
 }
 

@@ -100,13 +100,21 @@ function withStore(run: (context: commands.StoreContext) => Promise<void>): Comm
 /** What was typed after the name of the command; null when it does not fit. */
 function parseArguments(name: string, args: string[]): commands.Arguments | null {
   try {
-    const { values, positionals } = parseArgs({ args, options: commands.OPTIONS, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args,
+      options: commands.OPTIONS,
+      allowPositionals: true,
+    })
     const state = REQUEST_STATES.find((known) => known === values.state)
     const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.options : undefined
-    const isWrong = Object.entries(values).some(([option, value]) => value === '' || !known?.includes(option))
+    const isWrong = Object.entries(values).some(
+      ([option, value]) => value === '' || !known?.includes(option),
+    )
     // `--all` and `delete --email` stand instead of an operand.
-    const takesNone = name === 'list' || name === 'test-mail' || values.all || values.email !== undefined
-    const fits = known && !isWrong && state === values.state && positionals.length === (takesNone ? 0 : 1)
+    const takesNone =
+      name === 'list' || name === 'test-mail' || values.all || values.email !== undefined
+    const fits =
+      known && !isWrong && state === values.state && positionals.length === (takesNone ? 0 : 1)
     return fits ? { operand: positionals[0] ?? '', values: { ...values, state } } : null
   } catch {
     // An unknown option, or one without its value.

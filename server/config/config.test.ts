@@ -26,7 +26,11 @@ test('without variables, or with empty ones, the settings are the documented def
     port: 8080,
     storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
     mail: {
-      ...{ to: ['ciao@xn--8ca.example'], from: 'ciao@xn--8ca.example', ehloName: 'xn--8ca.example' },
+      ...{
+        to: ['ciao@xn--8ca.example'],
+        from: 'ciao@xn--8ca.example',
+        ehloName: 'xn--8ca.example',
+      },
       via: { kind: 'file', folder: resolve('data/mail') },
     },
     alarmUrl: null,
@@ -35,7 +39,9 @@ test('without variables, or with empty ones, the settings are the documented def
     trustedProxies: [],
     rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },
   })
-  expect(read(Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, ' '])))).toEqual(defaults)
+  expect(read(Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, ' '])))).toEqual(
+    defaults,
+  )
 })
 
 const smtp = { kind: 'smtp', host: 'mail.example.com' }
@@ -45,21 +51,33 @@ test.for<[text: string, settings: object]>([
   ['PORT=9000', { port: 9000, origins: ['http://localhost:9000'] }],
   ['HOST=::1', { host: '::1' }],
   ['DATA_DIR=/srv', { storage: { dataDir: '/srv' }, mail: { via: { folder: '/srv/mail' } } }],
-  ['DATABASE_URL=postgres://u:p@db:5432/x', { storage: { databaseUrl: 'postgres://u:p@db:5432/x' } }],
+  [
+    'DATABASE_URL=postgres://u:p@db:5432/x',
+    { storage: { databaseUrl: 'postgres://u:p@db:5432/x' } },
+  ],
   ['MAIL_URL=smtps://mail.example.com', { mail: { via: { ...smtp, port: 465, secure: true } } }],
   ['MAIL_URL=smtp://mail.example.com', { mail: { via: { ...smtp, port: 587, secure: false } } }],
-  ['MAIL_URL=smtp://a%40example.com:p%2Fw@[::1]:25', { mail: { via: { host: '::1', port: 25, auth } } }],
+  [
+    'MAIL_URL=smtp://a%40example.com:p%2Fw@[::1]:25',
+    { mail: { via: { host: '::1', port: 25, auth } } },
+  ],
   [
     'MAIL_TO=a@è.example, b@E\u0300.example,C@X.it',
     { mail: { to: ['a@xn--8ca.example', 'b@xn--8ca.example', 'C@x.it'] } },
   ],
   ['MAIL_FROM=info@caffè-pc.example', { mail: { from: 'info@xn--caff-pc-5xa.example' } }],
-  ['SITE_ORIGIN=http://localhost:1, http://[::1]/', { origins: ['http://localhost:1', 'http://[::1]'] }],
+  [
+    'SITE_ORIGIN=http://localhost:1, http://[::1]/',
+    { origins: ['http://localhost:1', 'http://[::1]'] },
+  ],
   [
     'TRUSTED_PROXIES=10.0.0.0/8, fd00::/8,192.0.2.7',
     { trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7'] },
   ],
-  ['RATE_LIMIT=5/60', { rateLimit: { perClient: { count: 5, seconds: 60 }, overall: { count: 300 } } }],
+  [
+    'RATE_LIMIT=5/60',
+    { rateLimit: { perClient: { count: 5, seconds: 60 }, overall: { count: 300 } } },
+  ],
   ['RATE_LIMIT=off', { rateLimit: null }],
   ['RATE_LIMIT_GLOBAL=50/61', { rateLimit: { overall: { count: 50, seconds: 61 } } }],
   ['RETENTION_DAYS=30', { storage: { retentionDays: 30 } }],
@@ -74,7 +92,11 @@ test.for(
     PORT: ['80 80', '65536', '-1'],
     MAIL_TO: ['bottega', 'a@example.com, bottega', 'a@example.com,'],
     MAIL_FROM: ['Bottega <a@example.com>', 'perché@example.com'],
-    SITE_ORIGIN: ['www.example.com', 'https://www.example.com/chi-siamo', 'https://www example.com'],
+    SITE_ORIGIN: [
+      'www.example.com',
+      'https://www.example.com/chi-siamo',
+      'https://www example.com',
+    ],
     OTHER_HOST: ['https://example.com', 'example', 'example..com'],
     TRUSTED_PROXIES: ['10.0.0.0/33', '0.0.0.0/0', 'proxy.example.com'],
     RATE_LIMIT: ['10', '0/600'],
@@ -104,20 +126,25 @@ test.for<[origin: string, mail: Record<string, string>]>([
   ['http://localhost:8080,https://www.example.com', { MAIL_URL: ' file: ' }],
   ['http://192.168.1.5:8080', { MAIL_URL: 'file:' }],
   ['http://officina.local', { MAIL_URL: '' }],
-])('at %s, which others can reach, requests do not end in a folder: %j is refused', ([SITE_ORIGIN, mail]) => {
-  expect(refusalOf({ SITE_ORIGIN, ...mail })).toMatch(/^MAIL_URL: .*serve smtps:/)
-  expect(read({ SITE_ORIGIN, MAIL_URL }).mail).toMatchObject({
-    via: { kind: 'smtp' },
-    ehloName: new URL(SITE_ORIGIN.split(',').at(-1) ?? '').hostname,
-  })
-})
+])(
+  'at %s, which others can reach, requests do not end in a folder: %j is refused',
+  ([SITE_ORIGIN, mail]) => {
+    expect(refusalOf({ SITE_ORIGIN, ...mail })).toMatch(/^MAIL_URL: .*serve smtps:/)
+    expect(read({ SITE_ORIGIN, MAIL_URL }).mail).toMatchObject({
+      via: { kind: 'smtp' },
+      ehloName: new URL(SITE_ORIGIN.split(',').at(-1) ?? '').hostname,
+    })
+  },
+)
 
 test('a second host is another one, and a public site is no example', () => {
   for (const SITE_ORIGIN of [PUBLIC.SITE_ORIGIN, 'https://www.example.localhost']) {
     const OTHER_HOST = SITE_ORIGIN.replace('https://www', 'WWW')
     expect(refusalOf({ ...PUBLIC, SITE_ORIGIN, OTHER_HOST })).toMatch(/^OTHER_HOST: .*stesso nome/)
   }
-  expect(read({ ...PUBLIC, OTHER_HOST: 'example.com' }).origins).toEqual(['https://www.example.com'])
+  expect(read({ ...PUBLIC, OTHER_HOST: 'example.com' }).origins).toEqual([
+    'https://www.example.com',
+  ])
   const shop = { ...SHOP, example: true }
   expect(() => read(PUBLIC, shop)).toThrow(/^SITE_ORIGIN: .*dati di esempio.*content\/shop\.yaml/)
   expect(read({}, shop).mail.to).toEqual(['ciao@xn--8ca.example'])

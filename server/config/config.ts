@@ -11,7 +11,8 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
 export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = process.env) {
   const environment = readEnvironment(variables)
-  const { HOST, PORT, SITE_ORIGIN, OTHER_HOST, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
+  const { HOST, PORT, SITE_ORIGIN, OTHER_HOST, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } =
+    environment
   const origins = SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
   if (OTHER_HOST?.toLowerCase() === new URL(origins[0]).hostname) {
     throw new OperatorError(
@@ -39,9 +40,13 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
       from,
       /** How EHLO introduces this server: by the site's host, or the domain of MAIL_FROM, which a mail server can look up. */
       ehloName:
-        publicOrigin === undefined ? from.slice(from.lastIndexOf('@') + 1) : new URL(publicOrigin).hostname,
+        publicOrigin === undefined
+          ? from.slice(from.lastIndexOf('@') + 1)
+          : new URL(publicOrigin).hostname,
       via:
-        MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const) : MAIL_URL,
+        MAIL_URL.kind === 'file'
+          ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const)
+          : MAIL_URL,
     },
     /** Whom the server tells every two minutes whether all is well; `off` when nobody on purpose, null when it is not set. */
     alarmUrl: environment.ALARM_URL ?? null,
@@ -60,7 +65,11 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
  * What holds for a site that others can reach: requests are mailed by a server, not written into a folder that nobody looks into,
  * and not to the example's address.
  */
-function checkPublic(origin: string, environment: Environment, shop: Pick<ShopFacts, 'example'>): void {
+function checkPublic(
+  origin: string,
+  environment: Environment,
+  shop: Pick<ShopFacts, 'example'>,
+): void {
   const { MAIL_URL } = environment
   if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {
     const lacking = MAIL_URL === undefined ? 'manca' : '«file:» non avvisa nessuno'

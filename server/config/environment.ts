@@ -59,11 +59,13 @@ function range(text: string): string | undefined {
   }
 }
 
-const url = (scheme: RegExp) => (text: string) => (scheme.test(text) && URL.canParse(text) ? text : undefined)
+const url = (scheme: RegExp) => (text: string) =>
+  scheme.test(text) && URL.canParse(text) ? text : undefined
 
 /** An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 function address(text: string): string | undefined {
-  const ascii = fieldMessage('email', text) === null ? asciiAddress(FIELDS.email.normalise(text)) : null
+  const ascii =
+    fieldMessage('email', text) === null ? asciiAddress(FIELDS.email.normalise(text)) : null
   return ascii !== null && ascii.length <= 254 ? ascii : undefined
 }
 
@@ -80,7 +82,10 @@ export const VARIABLES = {
     'serve postgres://utente:password@server:porta/database',
     url(/^postgres(ql)?:\/\/./),
   ),
-  MAIL_URL: variable(`serve ${MAIL_SERVER_FORM}; per provare su questa macchina, file:`, parseMailUrl),
+  MAIL_URL: variable(
+    `serve ${MAIL_SERVER_FORM}; per provare su questa macchina, file:`,
+    parseMailUrl,
+  ),
   MAIL_TO: variable(
     'servono uno o più indirizzi email, separati da virgole, senza lettere accentate prima di @',
     list(address),
@@ -89,12 +94,20 @@ export const VARIABLES = {
     'serve un solo indirizzo email, senza il nome e senza lettere accentate prima di @',
     address,
   ),
-  SITE_ORIGIN: variable('serve un indirizzo come https://www.example.com, senza altro dopo', parseOrigins),
-  // The server does not use OTHER_HOST. It is checked here, because Caddy accepts a wrong name and then serves nobody.
-  OTHER_HOST: variable('serve un nome come example.com, senza https:// e senza altro dopo', (text) =>
-    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(text) ? text : undefined,
+  SITE_ORIGIN: variable(
+    'serve un indirizzo come https://www.example.com, senza altro dopo',
+    parseOrigins,
   ),
-  TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', list(range), []),
+  // The server does not use OTHER_HOST. It is checked here, because Caddy accepts a wrong name and then serves nobody.
+  OTHER_HOST: variable(
+    'serve un nome come example.com, senza https:// e senza altro dopo',
+    (text) => (/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(text) ? text : undefined),
+  ),
+  TRUSTED_PROXIES: variable(
+    'servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole',
+    list(range),
+    [],
+  ),
   RATE_LIMIT: variable(
     'servono richieste/secondi come 10/600, oppure off',
     (text) => (text === 'off' ? text : rate(text)),
@@ -109,8 +122,9 @@ export const VARIABLES = {
   ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…, oppure off', (text) =>
     text === 'off' ? text : url(/^https?:\/\//)(text),
   ),
-  FRONT_DOOR: variable('serve il nome del proxy che sta davanti, come caddy o proxy:8443', (text) =>
-    /^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : undefined,
+  FRONT_DOOR: variable(
+    'serve il nome del proxy che sta davanti, come caddy o proxy:8443',
+    (text) => (/^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : undefined),
   ),
 }
 

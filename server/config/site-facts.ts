@@ -16,7 +16,12 @@ export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
  * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
  * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
  */
-export const DEFAULT_SHOP: ShopFacts = { email: '', retentionDays: 365, example: false, replyWithin: null }
+export const DEFAULT_SHOP: ShopFacts = {
+  email: '',
+  retentionDays: 365,
+  example: false,
+  replyWithin: null,
+}
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({

@@ -50,7 +50,12 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     } catch (error) {
       if (abort.aborted) return { outcome: 'released' }
       const { cause, reason } = readFailure(error)
-      return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, cause }
+      return {
+        outcome: 'retry',
+        at: clock() + retryDelayMs(request.attempts),
+        error: reason,
+        cause,
+      }
     }
   }
 
@@ -89,8 +94,11 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     if (!(await settle(claim, settlement))) return
     if (settlement.outcome === 'delivered') {
       log.info({ requestId, attempt }, 'mail delivered')
-      await endOutage().catch((error) => log.warn({ reason: reasonOf(error) }, 'what waits is sent later'))
-    } else if (settlement.outcome === 'released') log.info({ requestId, attempt }, 'mail released unsent')
+      await endOutage().catch((error) =>
+        log.warn({ reason: reasonOf(error) }, 'what waits is sent later'),
+      )
+    } else if (settlement.outcome === 'released')
+      log.info({ requestId, attempt }, 'mail released unsent')
     else {
       const { error: reason, cause, at: nextAttemptAt } = settlement
       const facts = { requestId, attempt, reason, nextAttemptAt }

@@ -5,7 +5,13 @@ import type { Fault } from '../../tests/support/mail-server.ts'
 import { eventually } from '../../tests/support/vitest.ts'
 import { SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import { MAX_AHEAD_MS, StoreUnavailableError } from '../outbox/store.ts'
-import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
+import {
+  fixtureStore,
+  fixtureWorker,
+  mailServer,
+  recordedLog,
+  transportTo,
+} from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type DeliveryOptions, retryDelayMs } from './deliver.ts'
 
@@ -21,7 +27,8 @@ async function fixtureDelivery(...faults: Fault[]) {
   // No test logs what a visitor has typed.
   onTestFinished(() => expect(lines.join()).not.toMatch(/Anna|Bianchi|anna@|schermo/))
   const { store } = fixture
-  const worker = (options: Partial<DeliveryOptions> = {}) => fixtureWorker(fixture, mail, { log, ...options })
+  const worker = (options: Partial<DeliveryOptions> = {}) =>
+    fixtureWorker(fixture, mail, { log, ...options })
   return {
     ...{ ...fixture, mail, lines, worker },
     started() {
@@ -29,7 +36,8 @@ async function fixtureDelivery(...faults: Fault[]) {
       running.start()
       return running
     },
-    accept: async (message = 'Lo schermo è nero.') => (await store.accept(incoming({ message }))).id,
+    accept: async (message = 'Lo schermo è nero.') =>
+      (await store.accept(incoming({ message }))).id,
     untilState: (id: string, state: object) =>
       eventually(async () => expect(await store.get(id)).toMatchObject(state)),
     delivered: async () => (await store.list({ state: 'delivered' })).length,
@@ -77,19 +85,25 @@ test.for<[Fault, boolean]>([
   ['reject-message', false],
   ['greylist', true],
   ['defer-message', true],
-])('a mail that the fault %s keeps back is tried again; temporary: %s', async ([fault, temporary]) => {
-  const { accept, worker, delivered, store, time } = await fixtureDelivery(fault)
-  for (let i = 0; i < 6; i++) await accept(`m${i}`)
-  for (let i = 0; i < 2; i++) await worker({ to: ['negozio@example.com', 'altro@example.com'] }).drain()
-  expect(await delivered()).toBe(5)
-  expect((await store.status()).failure === null).toBe(temporary)
-  time.now += 3000
-  await worker().drain()
-  expect(await delivered()).toBe(6)
-})
+])(
+  'a mail that the fault %s keeps back is tried again; temporary: %s',
+  async ([fault, temporary]) => {
+    const { accept, worker, delivered, store, time } = await fixtureDelivery(fault)
+    for (let i = 0; i < 6; i++) await accept(`m${i}`)
+    for (let i = 0; i < 2; i++)
+      await worker({ to: ['negozio@example.com', 'altro@example.com'] }).drain()
+    expect(await delivered()).toBe(5)
+    expect((await store.status()).failure === null).toBe(temporary)
+    time.now += 3000
+    await worker().drain()
+    expect(await delivered()).toBe(6)
+  },
+)
 
 test('at most four mails are under way at a time', async () => {
-  const { accept, worker, delivered, mail } = await fixtureDelivery(...Array<Fault>(12).fill('slow'))
+  const { accept, worker, delivered, mail } = await fixtureDelivery(
+    ...Array<Fault>(12).fill('slow'),
+  )
   for (let i = 0; i < 12; i++) await accept(`m${i}`)
   const smtp = transportTo(mail)
   let underWay = 0

@@ -96,7 +96,10 @@ export function createWorker(options: DeliveryOptions) {
       const timer = setTimeout(() => abort.abort(), deadlineMs)
       const finished = running.then(() => Promise.allSettled(inFlight.values()))
       // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.
-      await Promise.race([finished, delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
+      await Promise.race([
+        finished,
+        delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false }),
+      ])
       clearTimeout(timer)
     },
   }

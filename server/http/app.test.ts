@@ -7,7 +7,10 @@ import { fixtureStore, recordedLog } from '../testing/outbox.ts'
 test('every response carries the security headers and is not cached', async () => {
   const { app } = await fixtureApp()
   const unknown = await app.request('/functions/v1/other', { method: 'POST' })
-  expect([unknown.status, await unknown.json()]).toEqual([404, { error: { message: expect.any(String) } }])
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    { error: { message: expect.any(String) } },
+  ])
   const responses = await Promise.all([
     unknown,
     callFunction(app, REQUEST),
@@ -32,7 +35,9 @@ test('every response carries the security headers and is not cached', async () =
 test('there is no HSTS when the canonical origin is not https', async () => {
   const { app } = await fixtureApp({ origins: ['http://localhost:8080', ORIGIN] })
   for (const path of ['/readyz', FUNCTION_PATH])
-    expect((await app.request(path, {}, { client: '' })).headers.get('strict-transport-security')).toBeNull()
+    expect(
+      (await app.request(path, {}, { client: '' })).headers.get('strict-transport-security'),
+    ).toBeNull()
 })
 
 const well = async () => ({})

@@ -37,7 +37,9 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env.client))
   app.get('/readyz', health(options.reasons.ofStore))
   app.get('/healthz', health(options.reasons.all))
-  app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })))
+  app.on('ALL', HEALTH_PATHS, () =>
+    refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })),
+  )
   app.notFound(() => refused(new Refusal('notFound')))
   return app
 }

@@ -65,7 +65,11 @@ test('a page has its own policy, is revalidated, and comes in the smallest codin
   ] as const) {
     const response = await get('/recupero-dati', { 'accept-encoding': accepted })
     expect(response.status).toBe(200)
-    const { 'content-encoding': encoded, etag = '', ...headers } = Object.fromEntries(response.headers)
+    const {
+      'content-encoding': encoded,
+      etag = '',
+      ...headers
+    } = Object.fromEntries(response.headers)
     expect(encoded).toBe(coding)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -86,7 +90,11 @@ test('who has the page already gets 304, in whatever form the tag comes back', a
   const etag = (await get('/', br)).headers.get('etag') ?? ''
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*']) {
     const response = await get('/', { ...br, 'if-none-match': tag })
-    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
+      304,
+      etag,
+      '',
+    ])
     expect(response.headers.get('content-length')).toBeNull()
   }
   for (const other of [{ 'if-none-match': '"other"' }, { range: 'bytes=5-2' }])
@@ -120,14 +128,21 @@ test('one address for each page, others redirect, files are kept as their names 
     expect(headers.get('cache-control')).toBe(cache)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
-  const inside = ['/_server/site.json', '/_server/refused.html', '/_server/refused', '/%5f_server/site.json']
+  const inside = [
+    '/_server/site.json',
+    '/_server/refused.html',
+    '/_server/refused',
+    '/%5f_server/site.json',
+  ]
   const ofHosts = ['/_headers', '/_redirects']
   const files = ['/404', '/404.html', '/index.html.br', '/recupero-dati.html.gz', '/non-esiste']
   const odd = ['/%', '/%00', '/..%2fpackage.json', '//evil.example/', '/constructor', '/__proto__']
   for (const path of [...inside, ...ofHosts, ...files, ...odd]) {
     const response = await get(path)
     expect([path, response.status]).toEqual([path, 404])
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'self'",
+    )
     expect(await response.text()).toContain('Pagina non trovata')
   }
 })
@@ -180,7 +195,9 @@ test('a body is read by the function alone: with one, any other answer ends the 
     ['GET /', 200],
     ['GET /healthz', 200],
   ] as const) {
-    const answer = await exchange(`${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{`)
+    const answer = await exchange(
+      `${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{`,
+    )
     expect([target, statuses(answer)]).toEqual([target, [status]])
     expect(answer).toContain('\r\nConnection: close\r\n')
   }
@@ -204,7 +221,9 @@ test('the function answers over a real connection, and the limit holds for chunk
   expect(await post(new Blob([JSON.stringify(REQUEST)]).stream())).toBe(200)
   expect(await post('x'.repeat(17_000))).toBe(413)
   const chunks = `1000\r\n${'x'.repeat(4096)}\r\n`.repeat(50)
-  expect(statuses(await exchange(`${POST}Transfer-Encoding: chunked\r\n\r\n${chunks}`))).toEqual([413])
+  expect(statuses(await exchange(`${POST}Transfer-Encoding: chunked\r\n\r\n${chunks}`))).toEqual([
+    413,
+  ])
   expect(statuses(await exchange(`${POST}Connection: close\r\n\r\n`))).toEqual([400])
   const announced = `${POST}Content-Length: 99999999\r\n\r\n${'x'.repeat(100_000)}`
   expect(statuses(await exchange(announced))[0]).toBe(413)
@@ -218,7 +237,9 @@ test('slow headers and slow bodies are cut off while others are answered', async
     `${POST}Content-Length: 100\r\n\r\n{`,
     `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{`,
   ]
-  const cutOff = Promise.all(slow.flatMap((request) => Array.from({ length: 50 }, () => exchange(request))))
+  const cutOff = Promise.all(
+    slow.flatMap((request) => Array.from({ length: 50 }, () => exchange(request))),
+  )
   for (const path of ['/', '/readyz']) expect((await get(path)).status).toBe(200)
   expect((await cutOff).map((response) => statuses(response)[0])).toEqual(Array(150).fill(408))
 })
@@ -231,7 +252,10 @@ Content-Type: application/x-www-form-urlencoded\r\n\r\nname=Anna`
 })
 
 test('the rate limit counts each client behind a trusted proxy', async () => {
-  const { post } = await fixtureServer({ RATE_LIMIT: '1/600', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
+  const { post } = await fixtureServer({
+    RATE_LIMIT: '1/600',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+  })
   // The nearest address that is no proxy counts; what stands further left may be forged.
   const answered: [chain: string, status: number][] = [
     ['192.0.2.1', 200],

@@ -45,21 +45,27 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
   const isTrusted = proxyaddr.compile([...trustedProxies])
   let warned = false
   function clientOf(request: IncomingMessage): string {
-    const isForwarded = (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined
+    const isForwarded =
+      (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined
     if (isForwarded && !warned && !isTrusted(request.socket.remoteAddress ?? '', 0)) {
       warned = true
       // The address is left out of the message: it may be a visitor's.
-      log.warn({ variable: 'TRUSTED_PROXIES' }, 'forwarded headers of an untrusted address are ignored')
+      log.warn(
+        { variable: 'TRUSTED_PROXIES' },
+        'forwarded headers of an untrusted address are ignored',
+      )
     }
     return clientKey(proxyaddr(request, isTrusted))
   }
   const callApp = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }),
+    (request, { incoming }) =>
+      app.fetch(request, { client: clientOf(incoming as IncomingMessage) }),
     {
       // For requests without Host: load balancers ask for /readyz by HTTP/1.0, which does not need that header.
       hostname: 'localhost',
       // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
-      errorHandler: () => Response.json({ error: { message: REFUSALS.unreadable } }, { status: 400 }),
+      errorHandler: () =>
+        Response.json({ error: { message: REFUSALS.unreadable } }, { status: 400 }),
     },
   )
 
@@ -98,7 +104,10 @@ function mayHaveBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
   try {
     server.listen({ host, port })
     await once(server, 'listening')

@@ -9,7 +9,11 @@ function limiterOf(perClient: number, overall: number) {
   const rate = (count: number) => ({ count, seconds: 10 })
   const windows = createMemoryWindows(() => time.ms)
   const limiter = createRateLimiter({ perClient: rate(perClient), overall: rate(overall) }, windows)
-  return { limiter, time, allowed: async (client: string) => (await limiter(client, VISITOR)).allowed }
+  return {
+    limiter,
+    time,
+    allowed: async (client: string) => (await limiter(client, VISITOR)).allowed,
+  }
 }
 
 test('a client that has used up its window leaves others theirs, and has a new one afterwards', async () => {
@@ -41,9 +45,12 @@ test('of what the honeypot catches five an hour and twenty a day are allowed, al
   const limiter = createRateLimiter(null, windows)
   const hourly: number[] = []
   for (let hour = 0; hour < 6; hour++, ms += 3_600_000) {
-    const taken = await Promise.all(Array.from({ length: 8 }, (_, i) => limiter(`client ${i}`, SPAM)))
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => limiter(`client ${i}`, SPAM)),
+    )
     hourly.push(taken.filter(({ allowed }) => allowed).length)
-    if (hour === 3) expect(taken[7], 'both windows are full').toMatchObject({ retryAfter: 21 * 3_600 })
+    if (hour === 3)
+      expect(taken[7], 'both windows are full').toMatchObject({ retryAfter: 21 * 3_600 })
   }
   expect(hourly).toEqual([5, 5, 5, 5, 0, 0])
   expect(limiter('z', SPAM)).toEqual({ allowed: false, retryAfter: 18 * 3_600 })

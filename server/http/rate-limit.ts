@@ -35,7 +35,8 @@ export function createMemoryWindows(now = () => performance.now()): RateWindows 
     take(both: readonly RateWindow[]) {
       for (const [key, { endsAt }] of open) if (endsAt <= now()) open.delete(key)
       const windows = both.map(
-        ({ key, count, seconds }) => open.get(key) ?? { key, left: count, endsAt: now() + seconds * 1000 },
+        ({ key, count, seconds }) =>
+          open.get(key) ?? { key, left: count, endsAt: now() + seconds * 1000 },
       )
       const ends = windows.filter(({ left }) => left < 1).map(({ endsAt }) => endsAt)
       if (ends.length > 0)

@@ -35,13 +35,20 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
   const files = await readFiles(distDir, facts, https)
   const notFound = files.get('/404')
   if (notFound === undefined)
-    throw new OperatorError(`Il sito non è costruito (manca ${distDir}/404.html): esegui npm run build`)
+    throw new OperatorError(
+      `Il sito non è costruito (manca ${distDir}/404.html): esegui npm run build`,
+    )
   files.delete('/404')
   const redirects = new Map(Object.entries(facts.redirects))
   const plain = securityHeaders({ https })
 
   /** `path` and `query` (with its `?`) are those of the request. */
-  return (path: string, query: string, request: IncomingMessage, response: ServerResponse): void => {
+  return (
+    path: string,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
     const encoded = reencoded(path)
     const address = files.has(path) ? path : canonical(encoded)
     const moved = redirects.get(encoded)
@@ -87,7 +94,11 @@ function canonical(path: string): string {
 }
 
 /** The files of `dist/` by the path of a request, percent-encoded and without `.html`. */
-async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Promise<Map<string, SiteFile>> {
+async function readFiles(
+  distDir: string,
+  facts: SiteFacts,
+  https: boolean,
+): Promise<Map<string, SiteFile>> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
@@ -102,12 +113,17 @@ async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Pro
     const contentSecurityPolicy = facts.contentSecurityPolicy[path]
     const bodies: SiteFile['bodies'] = {}
     const codings = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
-    for (const coding of codings) bodies[coding] = await readFile(join(distDir, name + SUFFIXES[coding]))
+    for (const coding of codings)
+      bodies[coding] = await readFile(join(distDir, name + SUFFIXES[coding]))
     const headers = {
       'Content-Type': getMimeType(name, TYPES) ?? 'application/octet-stream',
       ...(codings.length > 1 && { Vary: 'Accept-Encoding' }),
       // Pages are revalidated each time, the rest after an hour.
-      'Cache-Control': HASHED.test(name) ? FOR_A_YEAR : isPage ? 'no-cache' : 'public, max-age=3600',
+      'Cache-Control': HASHED.test(name)
+        ? FOR_A_YEAR
+        : isPage
+          ? 'no-cache'
+          : 'public, max-age=3600',
       ...securityHeaders({ contentSecurityPolicy, https }),
     }
     const digest = hash('sha256', bodies.identity ?? '', 'base64url').slice(0, 22)

@@ -27,7 +27,10 @@ function explain(error: NodemailerError, { from, to, via, ehloName }: MailSettin
     return `Il server di posta (${server}) non accetta più utente e password per questo account: in MAIL_URL serve un altro account che spedisca, o un servizio di invio.`
   }
   // Servers that refuse the name often say so only to RCPT TO.
-  if (/^(?:EHLO|HELO)$/.test(command) || (code === 'EENVELOPE' && /\b(?:helo|ehlo)\b/i.test(message))) {
+  if (
+    /^(?:EHLO|HELO)$/.test(command) ||
+    (code === 'EENVELOPE' && /\b(?:helo|ehlo)\b/i.test(message))
+  ) {
     return `Il server di posta (${server}) rifiuta il nome «${ehloName}» con cui il sito si presenta: SITE_ORIGIN e MAIL_FROM devono avere un dominio vero.`
   }
   if (/CERT|UNABLE_TO_/.test(originalCode)) {

@@ -32,7 +32,8 @@ export function renderHtml({ heading, entries, actions, footer }: MessageView): 
     return `<div style="margin:0 0 12px"><span style="${QUIET}">${escapeHtml(label)}</span><br>${shown}</div>`
   })
   const links = actions.map(
-    ({ label, href }) => `<a href="${escapeHtml(href)}" style="${LINK}${LINK_TEXT}">${escapeHtml(label)}</a>`,
+    ({ label, href }) =>
+      `<a href="${escapeHtml(href)}" style="${LINK}${LINK_TEXT}">${escapeHtml(label)}</a>`,
   )
   const notes = footer.map((line) => `<p style="${QUIET};font-size:13px">${escapeHtml(line)}</p>`)
   return `<!doctype html>

@@ -26,12 +26,19 @@ async function opened(mail: Mail) {
   expect(email.raw).toMatch(/^[\t\r\n -~]*$/)
   return email
 }
-const received = async (...changes: Parameters<typeof composed>) => opened(await composed(...changes))
+const received = async (...changes: Parameters<typeof composed>) =>
+  opened(await composed(...changes))
 
 test('the shop reads who asks what, when it came in, how to reply and what the pages promise', async () => {
   const email = await received()
   expect(email.subject).toBe('Richiesta di preventivo da Zoë D’Alì')
-  const contact = ['Zoë D’Alì', 'zoe@example.com', '333 123 4567', 'Lo schermo è nero.', 'Potete aiutarmi?']
+  const contact = [
+    'Zoë D’Alì',
+    'zoe@example.com',
+    '333 123 4567',
+    'Lo schermo è nero.',
+    'Potete aiutarmi?',
+  ]
   const facts = [
     'giovedì 15 gennaio 2026 alle ore 09:30',
     'Il sito promette una risposta entro 24 ore.',
@@ -54,7 +61,10 @@ test('the mail comes from our address, goes only to the shop, answers go to the 
   // RFC 3834, and what Exchange looks at instead.
   for (const sent of [headers, (await opened(await notice)).headers]) {
     const values = Object.fromEntries(sent.map(({ key, value }) => [key, value]))
-    expect(values).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' })
+    expect(values).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+    })
   }
 })
 
@@ -113,11 +123,17 @@ test('an address travels with its domain as punycode, or in the text where no he
 })
 
 test.for([
-  ['=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=', '= ?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?='],
+  [
+    '=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=',
+    '= ?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=',
+  ],
   ['Anna "=?iso-8859-1?q?a?=" <x@evil.example>', 'Anna "= ?iso-8859-1?q?a?=" <x@evil.example>'],
   [`a${'😀é'.repeat(33)}`, `a${'😀é'.repeat(33)}`],
-] as const)('the name %s arrives whole, and one that looks encoded is not decoded', async ([name, shown]) => {
-  const email = await received({ name })
-  expect(email.replyTo).toEqual([{ name: shown, address: 'zoe@example.com' }])
-  expect(email.subject).toBe(`Richiesta di preventivo da ${shown}`)
-})
+] as const)(
+  'the name %s arrives whole, and one that looks encoded is not decoded',
+  async ([name, shown]) => {
+    const email = await received({ name })
+    expect(email.replyTo).toEqual([{ name: shown, address: 'zoe@example.com' }])
+    expect(email.subject).toBe(`Richiesta di preventivo da ${shown}`)
+  },
+)

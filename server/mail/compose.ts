@@ -110,7 +110,10 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   }
   return {
     heading: 'Nuova richiesta di preventivo',
-    entries: [{ label: 'Ricevuta', value: italianTime(receivedAt, 'full'), long: false }, ...fields],
+    entries: [
+      { label: 'Ricevuta', value: italianTime(receivedAt, 'full'), long: false },
+      ...fields,
+    ],
     actions,
     footer,
   }

@@ -49,7 +49,9 @@ const auth = { user: 'sito', pass: 'segreta' }
 const WITHOUT_TLS: SMTPServerOptions = {
   allowInsecureAuth: true,
   onAuth: (_auth, _session, callback) =>
-    callback(Object.assign(new Error('5.7.139 basic authentication is disabled'), { responseCode: 535 })),
+    callback(
+      Object.assign(new Error('5.7.139 basic authentication is disabled'), { responseCode: 535 }),
+    ),
 }
 
 test.for<[what: string, fault: Fault, url: Partial<SmtpServer>, told: string]>([
@@ -76,7 +78,9 @@ test('a send to a server that sends single bytes for ever fails after the longes
   const port = await listenOnFreePort(drip)
   onTestFinished(() => void drip.close())
   const { timeout } = AbortSignal
-  const longest = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 500))
+  const longest = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => timeout.call(AbortSignal, 500))
   await expect(transportTo({ port }).send(mail)).rejects.toThrow()
   expect(longest).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
 })
@@ -87,7 +91,11 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   const key = pem('localhost-key')
   // Of the same key, signed by itself, and valid on one day of 2020.
   const expired = readFileSync(join(import.meta.dirname, '../testing/expired.pem'))
-  const own = { key, cert: pem('localhost'), sniOptions: { 'expired.example.com': { key, cert: expired } } }
+  const own = {
+    key,
+    cert: pem('localhost'),
+    sniOptions: { 'expired.example.com': { key, cert: expired } },
+  }
   const server = await mailServer({ host: '0.0.0.0', disabledCommands: ['AUTH'], ...own })
   // Given options of TLS, the transport checks certificates on this machine too.
   const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>

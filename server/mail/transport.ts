@@ -34,12 +34,21 @@ export const SEND_TIMEOUT_MS = 90_000
 const DNS_TIMEOUT_MS = 10_000
 
 /** The transport that `MAIL_URL` names. `tls` stands in for how it checks certificates. */
-export function createMailTransport({ via, ehloName }: MailRoute, tls?: ConnectionOptions): MailTransport {
-  return via.kind === 'file' ? createFileTransport(via.folder) : createSmtpTransport(via, ehloName, tls)
+export function createMailTransport(
+  { via, ehloName }: MailRoute,
+  tls?: ConnectionOptions,
+): MailTransport {
+  return via.kind === 'file'
+    ? createFileTransport(via.folder)
+    : createSmtpTransport(via, ehloName, tls)
 }
 
 /** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
-function createSmtpTransport(server: SmtpServer, name: string, ownTls?: ConnectionOptions): MailTransport {
+function createSmtpTransport(
+  server: SmtpServer,
+  name: string,
+  ownTls?: ConnectionOptions,
+): MailTransport {
   const { host, port, secure, auth } = server
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
@@ -69,7 +78,9 @@ function createSmtpTransport(server: SmtpServer, name: string, ownTls?: Connecti
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
       const refused: NodemailerError[] = rejectedErrors
-      return Object.fromEntries(refused.map((error) => [error.recipient, readFailure(error).reason]))
+      return Object.fromEntries(
+        refused.map((error) => [error.recipient, readFailure(error).reason]),
+      )
     },
     verify: () => transporter.verify(),
   }

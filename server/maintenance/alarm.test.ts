@@ -3,7 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
-import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
+import {
+  fixtureStore,
+  fixtureWorker,
+  mailServer,
+  recordedLog,
+  transportTo,
+} from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
 import { type Faults, watchVisitors } from './faults.ts'
@@ -32,7 +38,13 @@ async function fixtureAlarm() {
   const known = async () => Object.fromEntries(faults)
   const reasonsOf = (to = TO) => createReasons({ store, file, to, clock, faults: known, log }).all()
   const rate = { count: 3, seconds: 60 }
-  const visitors = watchVisitors({ faults, store, origin: 'http://localhost', frontDoor: null, rate })
+  const visitors = watchVisitors({
+    faults,
+    store,
+    origin: 'http://localhost',
+    frontDoor: null,
+    rate,
+  })
   return {
     ...{ ...fixture, mail, answer, lines, reasonsOf, faults, visitors },
     deliver: () => fixtureWorker(fixture, mail, { to: TO }).drain(),
@@ -61,14 +73,18 @@ test('five minutes after a request that the mail server refuses the alarm rings,
   expect(await ring()).toMatch(/^GET/)
   time.now += 2 * MINUTE_MS
   const told = await ring()
-  expect(told).toMatch(/^POST \/ping\/abc\/fail\?x=1 una richiesta del 02\/03\/26, 10:00 non parte.*554/)
+  expect(told).toMatch(
+    /^POST \/ping\/abc\/fail\?x=1 una richiesta del 02\/03\/26, 10:00 non parte.*554/,
+  )
   expect(told).not.toMatch(/Anna|anna@|schermo/)
   mail.faultFor = () => 'none'
   await store.retry({ id })
   await deliver()
   for (answer.status of [404, 200]) {
     expect(await ring()).toMatch(/^GET/)
-    expect(faults.has('ALARM_URL'), 'a monitor that does not take the report').toBe(answer.status === 404)
+    expect(faults.has('ALARM_URL'), 'a monitor that does not take the report').toBe(
+      answer.status === 404,
+    )
   }
 })
 

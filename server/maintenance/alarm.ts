@@ -42,7 +42,11 @@ export function createAlarm(options: AlarmOptions) {
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
-  async function ask(address: string, told: readonly string[], stopped: AbortSignal): Promise<void> {
+  async function ask(
+    address: string,
+    told: readonly string[],
+    stopped: AbortSignal,
+  ): Promise<void> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
     try {
       const { ok, status } = await (told.length === 0

@@ -41,7 +41,8 @@ export function watchVisitors({ faults, store, origin, frontDoor, rate }: WatchO
       faults.delete(FRONT_DOOR)
     } catch (error) {
       // Once is no alarm: the proxy may be starting.
-      if (++unanswered > 1) faults.set(FRONT_DOOR, `chi apre ${origin} non trova il sito: ${reasonOf(error)}`)
+      if (++unanswered > 1)
+        faults.set(FRONT_DOOR, `chi apre ${origin} non trova il sito: ${reasonOf(error)}`)
     }
   }
 
@@ -54,7 +55,10 @@ export function watchVisitors({ faults, store, origin, frontDoor, rate }: WatchO
       const [now, windowMs] = [performance.now(), rate.seconds * 1000]
       if (now >= denied.until) denied = { count: 0, until: now + windowMs }
       if (++denied.count < rate.count) return
-      faults.set(DENIED, 'molte richieste sono rifiutate, perché sono troppe (RATE_LIMIT, RATE_LIMIT_GLOBAL)')
+      faults.set(
+        DENIED,
+        'molte richieste sono rifiutate, perché sono troppe (RATE_LIMIT, RATE_LIMIT_GLOBAL)',
+      )
       clearTimeout(forget)
       forget = setTimeout(() => faults.delete(DENIED), windowMs).unref()
     },
@@ -77,7 +81,8 @@ async function askFrontDoor(frontDoor: string, origin: string): Promise<void> {
     throw new Error(`status ${page.status}, senza la pagina`)
   const health = await get(frontDoor, new URL('/healthz', origin))
   // Whether this or another server is well is told otherwise.
-  if (!/^\{"ok":(?:true|false)\}$/.test(health.body)) throw new Error(`/healthz: status ${health.status}`)
+  if (!/^\{"ok":(?:true|false)\}$/.test(health.body))
+    throw new Error(`/healthz: status ${health.status}`)
 }
 
 async function get(frontDoor: string, { protocol, hostname, host, pathname: path }: URL) {

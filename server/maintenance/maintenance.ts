@@ -25,12 +25,22 @@ export const MAINTENANCE_EVERY_MS = HOUR_MS
  * time: a request that nobody has read stays. Call it an hour after the start at the earliest, so that a clock which is wrong right
  * after a boot erases nothing. A copy that failed is tried again at the next call. The function never rejects.
  */
-export function createMaintenance({ store, file, retentionDays, faults, clock, log }: MaintenanceOptions) {
+export function createMaintenance({
+  store,
+  file,
+  retentionDays,
+  faults,
+  clock,
+  log,
+}: MaintenanceOptions) {
   async function copy(): Promise<void> {
     // Of several processes on one file only one copies at a time.
     if (file === null || !(await store.takeTurn('copied', HOUR_MS / 2))) return
     const made = await copyIfDue(file, clock()).catch((error) => {
-      faults.set('copia non fatta', `la copia dell’archivio delle richieste non riesce: ${reasonOf(error)}`)
+      faults.set(
+        'copia non fatta',
+        `la copia dell’archivio delle richieste non riesce: ${reasonOf(error)}`,
+      )
       throw error
     })
     faults.delete('copia non fatta')
@@ -41,11 +51,13 @@ export function createMaintenance({ store, file, retentionDays, faults, clock, l
     if (!(await store.takeTurn('purged', DAY_MS - HOUR_MS / 2))) return
     const { erased, complete } = await store.purge(clock() - retentionDays * DAY_MS)
     log.info({ requests: erased }, 'requests past their retention erased')
-    if (!complete) log.warn({}, 'erased text is still in files of the database: the next purge removes it')
+    if (!complete)
+      log.warn({}, 'erased text is still in files of the database: the next purge removes it')
   }
 
   return async (): Promise<void> => {
-    const failed = (task: string) => (error: unknown) => log.error({ reason: reasonOf(error) }, task)
+    const failed = (task: string) => (error: unknown) =>
+      log.error({ reason: reasonOf(error) }, task)
     await copy().catch(failed('copy not made'))
     await purge().catch(failed('requests past their retention not erased'))
   }

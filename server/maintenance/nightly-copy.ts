@@ -44,7 +44,10 @@ async function removeOld(folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).toSorted()
   const copies = names.filter((name) => timeOf(name) !== null)
   const isFuture = (name: string) => name > nameAt(now)
-  const old = [...copies.filter(isFuture), ...copies.filter((name) => !isFuture(name))].slice(0, -KEPT_COPIES)
+  const old = [...copies.filter(isFuture), ...copies.filter((name) => !isFuture(name))].slice(
+    0,
+    -KEPT_COPIES,
+  )
   const partial = names.filter((name) => name.includes(PARTIAL))
   for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }

@@ -67,7 +67,9 @@ export function createReasons({ store, file, to, clock, faults, log }: ReasonsOp
   const all = shared(5_000, async () => {
     const now = clock()
     const ofFile = file === null ? [] : [ofCopies(store, file, now), ofSpace(dirname(file))]
-    const found = [faults(), ofQueue(store, to, now), ...ofFile].map((each) => each.catch(storeFault))
+    const found = [faults(), ofQueue(store, to, now), ...ofFile].map((each) =>
+      each.catch(storeFault),
+    )
     return tell(Object.assign({}, ...(await Promise.all(found))))
   })
   return { ofStore, all }
@@ -89,7 +91,8 @@ async function ofQueue(store: WatchedStore, to: readonly string[], now: number):
   const { oldestWaitingAt, oldestFailingAt, failure } = await store.status()
   const reasons: Record<string, string> = {}
   for (const [address, reason] of Object.entries(await store.readNote('refused_recipients')))
-    if (to.includes(address)) reasons[address] = `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`
+    if (to.includes(address))
+      reasons[address] = `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`
   if (oldestFailingAt !== null && now - oldestFailingAt > LONGEST_FAILING_MS)
     reasons.posta = `una richiesta del ${italianTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`
   else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS)

@@ -26,9 +26,12 @@ export async function openStore(storage: {
   const clock = Date.now
   const failed = (variable: string) => (cause: unknown) => {
     const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
-    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, {
-      cause,
-    })
+    throw new OperatorError(
+      `${variable}: ${failure}; correggi il valore, o sistema ciò che indica`,
+      {
+        cause,
+      },
+    )
   }
   if (url === undefined)
     return { store: await openSqliteStore({ file, clock }).catch(failed('DATA_DIR')), file }
@@ -40,5 +43,8 @@ export async function openStore(storage: {
   }
   // PostgreSQL's client is loaded only where it is used.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return { store: await openPostgresStore({ url, clock }).catch(failed('DATABASE_URL')), file: null }
+  return {
+    store: await openPostgresStore({ url, clock }).catch(failed('DATABASE_URL')),
+    file: null,
+  }
 }

@@ -30,7 +30,11 @@ interface RequestRow extends Omit<outbox.RequestProgress, 'heldAsSpam'> {
 }
 
 /** The methods that are alike for both databases. */
-export function sqlMethods({ read, write, ...database }: Database, dialect: Dialect, clock: outbox.Clock) {
+export function sqlMethods(
+  { read, write, ...database }: Database,
+  dialect: Dialect,
+  clock: outbox.Clock,
+) {
   const sql = statementsFor(dialect)
   const newId = createRequestIds()
   /** How many rows a statement that writes has changed: each of those statements returns them. */
@@ -42,7 +46,12 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
   function insertion(incoming: outbox.IncomingRequest) {
     const { request } = incoming
     const now = clock()
-    const row = { id: newId(now), now, email: foldEmail(request.email), fields: JSON.stringify(request) }
+    const row = {
+      id: newId(now),
+      now,
+      email: foldEmail(request.email),
+      fields: JSON.stringify(request),
+    }
     return { ...row, ...repeatValues(incoming, now) }
   }
 
@@ -61,7 +70,12 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async tryAccept() {
       const request = { name: '', email: '', message: crypto.randomUUID() }
       // The turn, which is always taken, is written to the disk: what is taken back is not.
-      const values = { ...insertion({ request, heldAsSpam: true }), name: 'written', since: 1, until: 0 }
+      const values = {
+        ...insertion({ request, heldAsSpam: true }),
+        name: 'written',
+        since: 1,
+        until: 0,
+      }
       await write(['SAVEPOINT before', sql.insert, 'ROLLBACK TO before', sql.takeTurn], values)
     },
     async isRepeat(incoming) {
@@ -69,7 +83,13 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     },
     async claim(limit, leaseMs, except = []) {
       const now = clock()
-      const values = { limit, now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs, except: except.join() }
+      const values = {
+        limit,
+        now,
+        ahead: now + MAX_AHEAD_MS,
+        lease: now + leaseMs,
+        except: except.join(),
+      }
       const rows = await write([sql.claim], values)
       // RETURNING promises no order, but ids sort by the time of arrival.
       rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
@@ -107,7 +127,10 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     purge: (before) => erase(sql.purge, { before }),
     async takeTurn(name, everyMs) {
       const now = clock()
-      return (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) === 1
+      return (
+        (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) ===
+        1
+      )
     },
     async readNote<Name extends keyof outbox.Notes>(name: Name) {
       const [row] = await read(sql.readNote, { name })
@@ -122,12 +145,20 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
   } satisfies Partial<outbox.OutboxStore>
 }
 
-function requestOfRow({ fence: _, fields, heldAsSpam, ...progress }: RequestRow): outbox.StoredRequest {
+function requestOfRow({
+  fence: _,
+  fields,
+  heldAsSpam,
+  ...progress
+}: RequestRow): outbox.StoredRequest {
   return { ...progress, heldAsSpam: heldAsSpam === 1, ...JSON.parse(fields) }
 }
 
 /** The values of `findRepeat`; the hashes of the content and of the key are also stored with the request. */
-function repeatValues({ request, idempotencyKey, heldAsSpam }: outbox.IncomingRequest, now: number) {
+function repeatValues(
+  { request, idempotencyKey, heldAsSpam }: outbox.IncomingRequest,
+  now: number,
+) {
   // Browsers differ in how they send the domain.
   const content = sha256(JSON.stringify({ ...request, email: withAsciiDomain(request.email) }))
   return {

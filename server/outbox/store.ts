@@ -148,7 +148,9 @@ export interface RateWindow {
 }
 
 /** What a rate limit says of an event: counted, or denied for so many whole seconds. */
-export type Limit = { allowed: true; refund(): void | Promise<void> } | { allowed: false; retryAfter: number }
+export type Limit =
+  | { allowed: true; refund(): void | Promise<void> }
+  | { allowed: false; retryAfter: number }
 
 export interface RateWindows {
   /** Counts an event in both windows, or in none if one of them is full. */

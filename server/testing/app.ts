@@ -47,7 +47,11 @@ type App = ReturnType<typeof createApp>
 type Init = { headers?: Record<string, string>; client?: string }
 
 /** Calls the function as the form does. A string or bytes are sent unchanged, anything else as JSON. */
-export function callFunction(app: App, body: unknown, { headers, client = '192.0.2.1' }: Init = {}) {
+export function callFunction(
+  app: App,
+  body: unknown,
+  { headers, client = '192.0.2.1' }: Init = {},
+) {
   const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   const init = {
     method: 'POST',

@@ -7,7 +7,10 @@ import type { SiteFacts } from '../config/site-facts.ts'
 /** What the build would write to `site.json` for the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
   shop: { email: 'bottega@example.com', retentionDays: 365, example: true, replyWithin: '24 ore' },
-  redirects: { '/vecchia.html': '/recupero-dati', '/caff%C3%A8.php': 'https://negozio.example.com/' },
+  redirects: {
+    '/vecchia.html': '/recupero-dati',
+    '/caff%C3%A8.php': 'https://negozio.example.com/',
+  },
   contentSecurityPolicy: {
     '/': "default-src 'self'",
     '/recupero-dati': "default-src 'self'; img-src 'self' data:",
@@ -33,7 +36,8 @@ const FILES: Record<string, string> = {
   'disegni/tower.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'User-agent: *\n',
   'contatto.vcf': 'BEGIN:VCARD\r\n',
-  '.well-known/security.txt': 'Contact: mailto:bottega@example.com\nExpires: 2020-01-01T00:00:00Z\n',
+  '.well-known/security.txt':
+    'Contact: mailto:bottega@example.com\nExpires: 2020-01-01T00:00:00Z\n',
   '_server/site.json': JSON.stringify(fixtureFacts),
   '_server/refused.html': REFUSED,
   _headers: '/*\n',

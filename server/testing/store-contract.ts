@@ -94,7 +94,9 @@ export function describeOutboxStore(
       if (future !== undefined) {
         await (await database.open(() => now)).close()
         for (const table of ['requests', 'upkeep']) {
-          await database.run(`ALTER TABLE ${schema}${table} ADD later text NOT NULL DEFAULT 'later'`)
+          await database.run(
+            `ALTER TABLE ${schema}${table} ADD later text NOT NULL DEFAULT 'later'`,
+          )
         }
         await database.run(`CREATE TABLE ${schema}later (id integer); ${future}`)
       }
@@ -105,7 +107,12 @@ export function describeOutboxStore(
     })
 
     test.for<IncomingRequest['request'] & Content>([
-      { name: "Zoë D'Alì 👋", email: 'zoë@example.com', phone: '+39 049 1', message: 'a\nb\t"\\\'' },
+      {
+        name: "Zoë D'Alì 👋",
+        email: 'zoë@example.com',
+        phone: '+39 049 1',
+        message: 'a\nb\t"\\\'',
+      },
       { name: 'Anna', email: 'anna@example.com', message: 'Un campo in più.', device: 'portatile' },
     ])('a request waits with these fields, also for another connection: %o', async (request) => {
       const { id, repeated } = await store.accept({ request, heldAsSpam: false })
@@ -203,7 +210,11 @@ export function describeOutboxStore(
       expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0 })
       expect(await store.nextDueAt()).toBe(0)
       await settleOne({ ...PUT_OFF, at: now + 5000 })
-      expect(await store.get(id)).toMatchObject({ state: 'waiting', lastError: '450 later', attempts: 1 })
+      expect(await store.get(id)).toMatchObject({
+        state: 'waiting',
+        lastError: '450 later',
+        attempts: 1,
+      })
       expect(await store.nextDueAt()).toBe(now + 5000)
       expect(await claim()).toEqual([])
       now += 5000
@@ -216,7 +227,11 @@ export function describeOutboxStore(
       now += DAY_MS
       const deliveredAt = now
       expect(await settleOne(DELIVERED)).toBe(true)
-      expect(await store.get(id)).toMatchObject({ state: 'delivered', deliveredAt, nextAttemptAt: null })
+      expect(await store.get(id)).toMatchObject({
+        state: 'delivered',
+        deliveredAt,
+        nextAttemptAt: null,
+      })
       expect(await store.nextDueAt()).toBeNull()
       await acceptEach('in invio', 'in attesa')
       now += 400 * DAY_MS
@@ -249,7 +264,12 @@ export function describeOutboxStore(
     })
 
     test('the status sees the oldest that waits and the oldest that fails', async () => {
-      const nothing = { oldestWaitingAt: null, oldestFailingAt: null, failure: null, firstReceivedAt: null }
+      const nothing = {
+        oldestWaitingAt: null,
+        oldestFailingAt: null,
+        failure: null,
+        firstReceivedAt: null,
+      }
       expect(await store.status()).toEqual(nothing)
       for (const message of ['delivered', 'put off', 'refused', 'sending']) {
         await accept({ message })
@@ -271,16 +291,19 @@ export function describeOutboxStore(
       ['Élise@example.com', 'ÉLISE@EXAMPLE.com', 'elise@example.com'],
       ['Mario@München.example', 'mario@xn--mnchen-3ya.example', 'mario@munchen.example'],
       ['mario@xn--mnchen-3ya.example', 'Mario@München.example', 'mario@munchen.example'],
-    ] as const)('the owner finds and deletes all of %s as %s, but not %s', async ([stored, asked, other]) => {
-      await accept({ email: stored, message: 'in invio' })
-      await claimOne()
-      await accept({ email: stored.toLowerCase(), message: 'in attesa' })
-      await accept({ email: other, message: 'altro' })
-      expect(await listed({ email: asked })).toEqual(['in attesa', 'in invio'])
-      expect(await store.delete({ email: asked })).toEqual({ erased: 2, complete: true })
-      expect(await listed()).toEqual(['altro'])
-      expect((await store.delete({ email: asked })).erased).toBe(0)
-    })
+    ] as const)(
+      'the owner finds and deletes all of %s as %s, but not %s',
+      async ([stored, asked, other]) => {
+        await accept({ email: stored, message: 'in invio' })
+        await claimOne()
+        await accept({ email: stored.toLowerCase(), message: 'in attesa' })
+        await accept({ email: other, message: 'altro' })
+        expect(await listed({ email: asked })).toEqual(['in attesa', 'in invio'])
+        expect(await store.delete({ email: asked })).toEqual({ erased: 2, complete: true })
+        expect(await listed()).toEqual(['altro'])
+        expect((await store.delete({ email: asked })).erased).toBe(0)
+      },
+    )
 
     test('the owner deletes one request by its id; if it is being sent, it is not written back', async () => {
       const { id } = await accept()

@@ -5,7 +5,9 @@ import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 /** Imports `checkContent` through Vite, because Node cannot run the drawings' TSX. */
 export async function importContentCheck(): Promise<() => Promise<string[]>> {
   const file = join(import.meta.dirname, 'check-content.ts')
-  const { module } = await runnerImport<typeof import('./check-content.ts')>(file, { configFile: false })
+  const { module } = await runnerImport<typeof import('./check-content.ts')>(file, {
+    configFile: false,
+  })
   return module.checkContent
 }
 

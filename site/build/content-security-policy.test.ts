@@ -17,7 +17,10 @@ test('inline scripts, speculation rules and inline styles are allowed by their h
 })
 
 test('data that is never run needs no hash', () => {
-  const policy = contentSecurityPolicy('<script type="application/ld+json">{}</script>', SAME_ORIGIN)
+  const policy = contentSecurityPolicy(
+    '<script type="application/ld+json">{}</script>',
+    SAME_ORIGIN,
+  )
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
 })
 

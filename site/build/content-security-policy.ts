@@ -11,7 +11,10 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
  * (docs/decisions/003-policy-from-finished-pages.md).
  * `functionsOrigin` is null where the functions are on the pages' own origin.
  */
-export function contentSecurityPolicy(html: string, from: { functionsOrigin: string | null }): string {
+export function contentSecurityPolicy(
+  html: string,
+  from: { functionsOrigin: string | null },
+): string {
   const own = ["'self'", from.functionsOrigin ?? []].flat().join(' ')
   return [
     "default-src 'none'",
@@ -55,6 +58,10 @@ export function withPolicyMeta(html: string, policy: string): string {
 }
 
 function hashes(html: string, pattern: RegExp): string[] {
-  const bodies = [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((body) => body !== '')
-  return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  const bodies = [...html.matchAll(pattern)]
+    .map((match) => match[1] ?? '')
+    .filter((body) => body !== '')
+  return [...new Set(bodies)].map(
+    (body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
+  )
 }

@@ -15,7 +15,11 @@ const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
 /** The function of the package `subset-font`, which has no types. It cuts a font down to the characters of `text`. */
-type SubsetFont = (font: Uint8Array, text: string, options: Record<string, unknown>) => Promise<Buffer>
+type SubsetFont = (
+  font: Uint8Array,
+  text: string,
+  options: Record<string, unknown>,
+) => Promise<Buffer>
 
 const SAIRA = '@fontsource-variable/saira/files/saira'
 
@@ -49,7 +53,11 @@ const FONTS = [
 
 /** Ascent and descent of the web fonts, in per cent of their size, and which letters they have. */
 const SAIRA_METRICS = { ascent: 113.6, descent: 43.8, letters: '' }
-const ATKINSON_METRICS = { ascent: 97.7, descent: 31.9, letters: 'unicode-range: U+20-2F, U+3A-2FFF' }
+const ATKINSON_METRICS = {
+  ascent: 97.7,
+  descent: 31.9,
+  letters: 'unicode-range: U+20-2F, U+3A-2FFF',
+}
 
 /**
  * Local fonts that show the text until the web fonts have come, so that the swap shifts hardly anything: Arial is on Windows, macOS and
@@ -59,8 +67,18 @@ const ATKINSON_METRICS = { ascent: 97.7, descent: 31.9, letters: 'unicode-range:
  */
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
-  { family: 'Saira by Arial', local: 'Arial Bold, Liberation Sans Bold', weight: '600 700', ratio: 96.5 },
-  { family: 'Atkinson by Arial', local: 'Arial, Liberation Sans, Roboto', weight: '400', ratio: 99.2 },
+  {
+    family: 'Saira by Arial',
+    local: 'Arial Bold, Liberation Sans Bold',
+    weight: '600 700',
+    ratio: 96.5,
+  },
+  {
+    family: 'Atkinson by Arial',
+    local: 'Arial, Liberation Sans, Roboto',
+    weight: '400',
+    ratio: 99.2,
+  },
   { family: 'Saira by Roboto', local: 'Roboto', weight: '400 500', ratio: 103.6 },
   { family: 'Saira by Roboto', local: 'Roboto Bold', weight: '600 700', ratio: 102.6 },
 ]

@@ -11,8 +11,12 @@ const LOADING = ['src', 'srcset', 'href', 'component-url', 'renderer-url']
  * @throws BuildConfigError with the missing files, one a line.
  */
 export async function checkReferences(root: string): Promise<void> {
-  const files = (await readdir(root, { recursive: true })).map((file) => `/${file.replaceAll('\\', '/')}`)
-  const known = new Set(files.flatMap((file) => [file, file.replace(/(?:(?<=^\/)index)?\.html$/, '')]))
+  const files = (await readdir(root, { recursive: true })).map(
+    (file) => `/${file.replaceAll('\\', '/')}`,
+  )
+  const known = new Set(
+    files.flatMap((file) => [file, file.replace(/(?:(?<=^\/)index)?\.html$/, '')]),
+  )
   const missing = await Promise.all(
     files.map(async (file) => {
       if (!/\.(?:html|css)$/.test(file)) return []
@@ -20,7 +24,9 @@ export async function checkReferences(root: string): Promise<void> {
       const named = file.endsWith('.css') ? inStyles(text) : inPage(text)
       const addresses = new Set(named.map((address) => new URL(address, siteConfig.origin + file)))
       return [...addresses]
-        .filter(({ origin, pathname }) => origin === siteConfig.origin && !known.has(decodeURI(pathname)))
+        .filter(
+          ({ origin, pathname }) => origin === siteConfig.origin && !known.has(decodeURI(pathname)),
+        )
         .map(({ pathname }) => `${file}: ${pathname} non è stato costruito`)
     }),
   )
@@ -35,7 +41,10 @@ function inPage(html: string): string[] {
     // A `srcset` names several files, each before its width.
     .flatMap(({ attributes }) => LOADING.flatMap((name) => attributes[name]?.split(/,\s+/) ?? []))
     .map((value) => value.split(' ', 1)[0] ?? '')
-  return [...loaded, ...page.querySelectorAll('style').flatMap((style) => inStyles(style.textContent))]
+  return [
+    ...loaded,
+    ...page.querySelectorAll('style').flatMap((style) => inStyles(style.textContent)),
+  ]
 }
 
 const inStyles = (css: string) =>

@@ -42,7 +42,10 @@ export const postbuild = (): AstroIntegration => ({
       await mkdir(join(root, FOR_SERVER))
       await rename(join(root, REFUSED_PAGE), join(root, FOR_SERVER, 'refused.html'))
       await writeFile(join(root, FOR_SERVER, 'site.json'), JSON.stringify(site))
-      await writeFile(join(root, '_headers'), headersFile({ https: siteConfig.origin.startsWith('https:') }))
+      await writeFile(
+        join(root, '_headers'),
+        headersFile({ https: siteConfig.origin.startsWith('https:') }),
+      )
       await writeFile(join(root, '_redirects'), redirectsFile(redirects))
       const compressible = files.filter((file) => COMPRESSIBLE.test(file) && file !== REFUSED_PAGE)
       await Promise.all(compressible.map((file) => compress(join(root, file))))
@@ -56,7 +59,8 @@ type Editing = ReturnType<typeof loadContent>['shop']['editing']
 async function writePolicy(root: string, page: string, editing: Editing) {
   const html = await readFile(join(root, page), 'utf8')
   const name = page.replaceAll('\\', '/').replace(/\.html$/, '')
-  const path = page === REFUSED_PAGE ? `/${FOR_SERVER}/refused` : name === 'index' ? '/' : `/${name}`
+  const path =
+    page === REFUSED_PAGE ? `/${FOR_SERVER}/refused` : name === 'index' ? '/' : `/${name}`
   const functionsOrigin = siteConfig.functionsUrl && new URL(siteConfig.functionsUrl).origin
   const policy =
     path === EDITOR_PATH && editing

@@ -12,7 +12,13 @@ interface ConfirmationProps {
 }
 
 /** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
-export const Confirmation = ({ heading: Heading, title, line, sentAt, text }: ConfirmationProps) => (
+export const Confirmation = ({
+  heading: Heading,
+  title,
+  line,
+  sentAt,
+  text,
+}: ConfirmationProps) => (
   <div className="confirmation">
     <div className="quote-head">
       <Heading>{title}</Heading>

@@ -8,14 +8,24 @@ import {
   useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
+import {
+  type FieldError,
+  fieldMessage,
+  validateContactRequest,
+} from '../../contact/contact-request.ts'
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { OUTCOME } from '../../contact/messages.ts'
 import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { keepDraft, restoreDraft } from './draft.ts'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
-import { BUTTON_ID, COUNTER_PLACE, type ContactFormText, ErrorSentence, errorId } from './FormFields.tsx'
+import {
+  BUTTON_ID,
+  COUNTER_PLACE,
+  type ContactFormText,
+  ErrorSentence,
+  errorId,
+} from './FormFields.tsx'
 import {
   emptyForm,
   fieldElement,
@@ -102,7 +112,12 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const refused = (error: FieldError): typeof IDLE => {
     // A field that gets the focus is announced with its description, which is the same sentence.
     const announced = document.activeElement === fieldElement(error.field)
-    return { ...state, status: 'idle', error, toast: toastMessage('error', error.message, announced) }
+    return {
+      ...state,
+      status: 'idle',
+      error,
+      toast: toastMessage('error', error.message, announced),
+    }
   }
 
   const send = async (request: ContactRequest) => {
@@ -147,10 +162,15 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
       <>
         {at(
           CONFIRMATION_ID,
-          sentAt && <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />,
+          sentAt && (
+            <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />
+          ),
         )}
         {FIELD_NAMES.map((field) =>
-          at(errorId(field), error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>),
+          at(
+            errorId(field),
+            error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>,
+          ),
         )}
         {at(COUNTER_PLACE, <MessageCounter />)}
         {at(BUTTON_ID, sending && <span>{text.sending}</span>)}

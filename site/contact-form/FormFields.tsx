@@ -39,7 +39,13 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
     ))}
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
-      <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      <input
+        id={HONEYPOT_FIELD}
+        name={HONEYPOT_FIELD}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+      />
     </div>
     <p className="form-privacy">
       {text.privacy} <a href="/privacy">{text.privacyLink}</a>
@@ -75,7 +81,9 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
     required,
     // Said by the browser's own checks (`validation-messages.ts`).
     'data-invalid': messages.invalid,
-    'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID].filter(Boolean).join(' '),
+    'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID]
+      .filter(Boolean)
+      .join(' '),
   }
   return (
     <div className={`field field-${field}`}>

@@ -3,7 +3,12 @@ import type { Field } from '../../contact/fields.ts'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
-import { type ContactFormText, type FieldState, FormFields, type FormFieldsProps } from './FormFields.tsx'
+import {
+  type ContactFormText,
+  type FieldState,
+  FormFields,
+  type FormFieldsProps,
+} from './FormFields.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 import { SERVICE_ID } from './service-ticket.ts'
 

@@ -34,7 +34,8 @@ const clientUse: ClientDirective = (load, { value }, island) => {
   }
   // Without its script the island stays the plain form, which works: that is no error.
   island.addEventListener('astro:hydration-error', (event) => event.preventDefault())
-  for (const type of SIGNS_OF_USE) island.addEventListener(type, start, { once: true, passive: true })
+  for (const type of SIGNS_OF_USE)
+    island.addEventListener(type, start, { once: true, passive: true })
   const form = island.querySelector('form')
   if (form) listenForInvalidFields(form)
   setUpTicket(island)

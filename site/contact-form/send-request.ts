@@ -25,7 +25,9 @@ export async function sendRequest(
   endpoint: FunctionsEndpoint,
 ): Promise<void> {
   const base = endpoint.url ?? new URL(FUNCTIONS_PATH, location.origin).href
-  const client = new FunctionsClient(base, { headers: endpoint.key ? keyHeaders(endpoint.key) : {} })
+  const client = new FunctionsClient(base, {
+    headers: endpoint.key ? keyHeaders(endpoint.key) : {},
+  })
   const body = honeypot ? { ...request, [HONEYPOT_FIELD]: honeypot } : { ...request }
   const { data, error } = await client.invoke<{ ok?: unknown }>(FUNCTION_NAME, {
     body,

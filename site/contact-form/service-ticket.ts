@@ -24,7 +24,9 @@ function cardOfReferrer(): Element | undefined {
   const { origin, pathname, hash } = location
   if (pathname + hash !== FORM_PATH || !document.referrer.startsWith(`${origin}/`)) return undefined
   const path = new URL(document.referrer).pathname.replace(/(\.html|\/)$/, '')
-  return [...document.querySelectorAll('.card')].find((card) => card.querySelector('a')?.pathname === path)
+  return [...document.querySelectorAll('.card')].find(
+    (card) => card.querySelector('a')?.pathname === path,
+  )
 }
 
 /** Stamps the ticket. False where there is no card to read, or none yet. */

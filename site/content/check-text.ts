@@ -39,21 +39,24 @@ export function checkText(
 
   for (const [written, name = ''] of known ? text.matchAll(PLACEHOLDER) : []) {
     const all = Object.keys(known ?? {}).map((each) => `{${each}}`)
-    if (!all.includes(`{${name}}`)) refuse(`${written} non è un segnaposto: ci sono ${all.join(', ')}`)
+    if (!all.includes(`{${name}}`))
+      refuse(`${written} non è un segnaposto: ci sono ${all.join(', ')}`)
     else if (known?.[name] === undefined) refuse(`${written} non ha un valore nei dati del negozio`)
   }
   if (/^(?:<{7}|={7}|>{7})(?: |$)/m.test(text))
     refuse('ha i segni con cui git mostra due versioni (<<<<<<<): tieni quella giusta')
   for (const { href, isKnown } of linksOf(text)) {
     const name = href.startsWith('{') ? undefined : pageName(href)
-    if (!isKnown) refuse(`ha un collegamento a “${href}”: serve un indirizzo con /, https://, tel: o mailto:`)
+    if (!isKnown)
+      refuse(`ha un collegamento a “${href}”: serve un indirizzo con /, https://, tel: o mailto:`)
     else if (name !== undefined && !pageNames.includes(name))
       notice(`/${name} non è una pagina del sito: le parole si leggono senza collegamento`)
   }
   for (const marks of node?.markdown ? [] : unknownMarks(text))
     notice(`“${marks}” si legge così, con i suoi segni`)
 
-  if (node?.reference === 'image' && !others.hasImage(text)) refuse(`${text} non c’è nella cartella images`)
+  if (node?.reference === 'image' && !others.hasImage(text))
+    refuse(`${text} non c’è nella cartella images`)
   if (node?.reference === 'service' && !serviceNames.includes(text))
     notice(`${text} non è un servizio: il sito ne fa a meno`)
   if (node?.reference === 'page' && !pageNames.includes(pageName(text) ?? ''))
@@ -61,7 +64,8 @@ export function checkText(
 
   // Words that seem to promise what the shop's facts deny. Whether they do, a person reads.
   const [always] = (shop?.emergencies === false && ROUND_THE_CLOCK.exec(text)) || []
-  if (always) notice(`dice “${always}”: nei dati del negozio le emergenze giorno e notte sono spente`)
+  if (always)
+    notice(`dice “${always}”: nei dati del negozio le emergenze giorno e notte sono spente`)
   const [free] = (hasPricedDiagnosis(shop?.diagnosis) && FREE_DIAGNOSIS.exec(text)) || []
   if (free) notice(`dice “${free}”: nei dati del negozio la diagnosi ha un prezzo`)
 }

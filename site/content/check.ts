@@ -46,7 +46,10 @@ export function checkFiles(files: ContentFiles, { hasImage, origin }: Surroundin
     notice: (path, sentence) => notices.push({ file, path, sentence }),
   })
 
-  const parse = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | undefined => {
+  const parse = <Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): z.output<Schema> | undefined => {
     // The reader has told of a file that is missing.
     if (!(file in files)) return undefined
     const { data, error } = schema.safeParse(files[file], { error: italian })
@@ -56,7 +59,8 @@ export function checkFiles(files: ContentFiles, { hasImage, origin }: Surroundin
     }
     return data
   }
-  const filesIn = (folder: string) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`))
+  const filesIn = (folder: string) =>
+    Object.keys(files).filter((file) => file.startsWith(`${folder}/`))
   const parseFolder = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
     filesIn(folder).flatMap((file) => {
       const value = parse(file, schema)
@@ -72,7 +76,8 @@ export function checkFiles(files: ContentFiles, { hasImage, origin }: Surroundin
 
   const serviceNames = filesIn('services').map(slugOf)
   const names = pageNames([...serviceNames, ...filesIn('pages').map(slugOf)])
-  if (serviceNames.length === 0) reportOn('services').refuse([], 'deve contenere almeno un servizio')
+  if (serviceNames.length === 0)
+    reportOn('services').refuse([], 'deve contenere almeno un servizio')
 
   const held = shop ? heldFacts(shop) : {}
   for (const [file, written] of Object.entries(files)) {
@@ -107,10 +112,12 @@ export function checkFiles(files: ContentFiles, { hasImage, origin }: Surroundin
 
 /** What the shop's schema cannot know: the day, the site's pages, and whether the facts are to be published. */
 function checkShop(shop: ShopFacts, names: readonly string[], origin: string, report: Report) {
-  const isPage = (address: string) => names.includes(pageName(address.replace(/(?:\.html|\/)$/, '')) ?? '-')
+  const isPage = (address: string) =>
+    names.includes(pageName(address.replace(/(?:\.html|\/)$/, '')) ?? '-')
   for (const [index, { from, to }] of (shop.redirects ?? []).entries()) {
     const path = ['redirects', index, 'from']
-    if (isPage(from)) report.refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
+    if (isPage(from))
+      report.refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
     else if (from === to) report.refuse(path, 'porta a sé stesso')
   }
   for (const [index, { from, to = from }] of (shop.closures ?? []).entries())
@@ -128,13 +135,21 @@ function checkShop(shop: ShopFacts, names: readonly string[], origin: string, re
  * Facts of the example. Those to refuse no real shop has, as all zeros and reserved domains (RFC 2606); two of them
  * stand in hints of the editor. The province is left out: it goes with the postal code.
  */
-const OF_EXAMPLE: readonly [found: keyof Report, path: Path, isOfExample: (shop: ShopFacts) => boolean][] = [
+const OF_EXAMPLE: readonly [
+  found: keyof Report,
+  path: Path,
+  isOfExample: (shop: ShopFacts) => boolean,
+][] = [
   ['refuse', ['example'], ({ example }) => example],
   ['refuse', ['vatNumber'], ({ vatNumber }) => /^0+$/.test(vatNumber)],
   ['refuse', ['phone'], ({ phone }) => phone === '+390495550123'],
   ['refuse', ['email'], ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
   ['refuse', ['address', 'street'], ({ address }) => address.street === 'Via Esempio 12'],
-  ['refuse', ['mapPoint'], ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
+  [
+    'refuse',
+    ['mapPoint'],
+    ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035,
+  ],
   ['refuse', ['rea'], ({ rea = '' }) => /\D0+$/.test(rea)],
   ['refuse', ['shareCapital'], ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
   ['notice', ['address', 'town'], ({ address }) => address.town === 'Piove di Sacco'],

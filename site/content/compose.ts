@@ -4,7 +4,12 @@ import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
 import { FILES, FOLDERS, pageNames } from './files.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
-import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
+import {
+  fillPlaceholders,
+  type Placeholders,
+  placeholders,
+  privacyPlaceholders,
+} from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
 import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Service } from './schema/page.ts'
 import { palette } from './schema/palette.ts'
@@ -72,7 +77,8 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
         ...service,
         cardTitle: cardTitle ?? service.title,
         heroLabel:
-          heroLabel ?? [cardTitle ?? service.title].find((title) => title.length <= HERO_LABEL_LENGTH),
+          heroLabel ??
+          [cardTitle ?? service.title].find((title) => title.length <= HERO_LABEL_LENGTH),
         related: relatedTo(service, services),
       })),
     ),
@@ -109,7 +115,11 @@ const markdown = new Marked()
 /** The privacy notice's title (`# …`) and its chapters (`## …`) as HTML; the first has no heading. */
 function privacyOf({ body, labels, ...head }: PrivacyFile) {
   const [opening = '', ...chapters] = body.split(/^## /m)
-  const [, title = '', introduction = ''] = /^# (.*)([\s\S]*)$/.exec(opening) ?? ['', head.title, opening]
+  const [, title = '', introduction = ''] = /^# (.*)([\s\S]*)$/.exec(opening) ?? [
+    '',
+    head.title,
+    opening,
+  ]
   return {
     head,
     labels,

@@ -28,13 +28,22 @@ const marksOf = (tokens: readonly Token[]): Token[] =>
 export const linksOf = (text: string) =>
   marksOf(tokensOf(text)).flatMap((token) =>
     token.type === 'link'
-      ? [{ raw: token.raw, label: `${token.text}`, href: `${token.href}`, isKnown: ADDRESS.test(token.href) }]
+      ? [
+          {
+            raw: token.raw,
+            label: `${token.text}`,
+            href: `${token.href}`,
+            isKnown: ADDRESS.test(token.href),
+          },
+        ]
       : [],
   )
 
 /** Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as `*italics*`. */
 export const unknownMarks = (text: string) =>
-  marksOf(tokensOf(text)).flatMap(({ type, raw }) => (/^(?:em|codespan|image|html)$/.test(type) ? raw : []))
+  marksOf(tokensOf(text)).flatMap(({ type, raw }) =>
+    /^(?:em|codespan|image|html)$/.test(type) ? raw : [],
+  )
 
 /** The text, with plain labels instead of links to pages whose name `isPage` refuses; the home page's name is "". */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>

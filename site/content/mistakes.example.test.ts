@@ -29,7 +29,12 @@ const HOURS = 'deve essere un numero intero da 1 a 240, come 24'
 /** A change of one file, and the one line that the build answers: file, key, sentence. */
 const MISTAKES: [file: string, words: RegExp | string, instead: string, line: string][] = [
   [SHOP, /^brand: .*/m, '', 'brand: manca'],
-  [SHOP, /^vatNumber: .*/m, 'vatNumber: 12345678903', 'vatNumber: deve essere un testo tra virgolette'],
+  [
+    SHOP,
+    /^vatNumber: .*/m,
+    'vatNumber: 12345678903',
+    'vatNumber: deve essere un testo tra virgolette',
+  ],
   [SHOP, 'town: Piove di Sacco', 'town: [Piove di Sacco]', 'address.town: deve essere un testo'],
   [
     SHOP,
@@ -66,7 +71,12 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     '12.035, 45.297',
     'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540',
   ],
-  [SHOP, '45.297, 12.035', '"45.297"', 'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540'],
+  [
+    SHOP,
+    '45.297, 12.035',
+    '"45.297"',
+    'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540',
+  ],
   [SHOP, /$/, 'oari: []\n', `oari: ${NOT_THERE}`],
   [
     SHOP,
@@ -129,7 +139,12 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'logo: marchio.png\n',
     'logo: deve essere un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
   ],
-  [HOME, 'Professionale', 'Professionale '.repeat(8), 'hero.title: deve avere al massimo 80 lettere'],
+  [
+    HOME,
+    'Professionale',
+    'Professionale '.repeat(8),
+    'hero.title: deve avere al massimo 80 lettere',
+  ],
   [HOME, /^ {4}- label: Preventivo\n/m, '    - labl: Preventivo\n', 'hero.facts.1.label: manca'],
   [
     HOME,
@@ -137,7 +152,12 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'a {citta}',
     'head.title: {citta} non è un segnaposto: ci sono {brand}, {town}, {province}, {provinceCode}, {phone}, {replyWithin}, {diagnosis}, {diagnosisPrice}',
   ],
-  [HOME, /$/, 'sections: [triage]\n', 'sections: può avere “Qual è il tuo caso?” solo insieme ai servizi'],
+  [
+    HOME,
+    /$/,
+    'sections: [triage]\n',
+    'sections: può avere “Qual è il tuo caso?” solo insieme ai servizi',
+  ],
   [
     'brand/colours.yaml',
     '#0e2a2c',
@@ -169,7 +189,12 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     '  - kind: facts\n    title: Dati\n    drawing: year-dial\n    names: [Sei mesi]\n    items: [{ label: A, value: B }]\n',
     'sections.2.names: deve avere tante scritte quante ne mostra il disegno: price-cut 3, year-dial 2, gli altri nessuna',
   ],
-  [PARTS, 'title: Upgrade e Potenziamenti', 'title: @Upgrade', 'alla riga 2 YAML non capisce “@Upgrade”'],
+  [
+    PARTS,
+    'title: Upgrade e Potenziamenti',
+    'title: @Upgrade',
+    'alla riga 2 YAML non capisce “@Upgrade”',
+  ],
   [PARTS, 'order: 5', 'order: 5\norder: 6', 'alla riga 2 c’è due volte la voce “order: 6”'],
   [
     PARTS,
@@ -190,15 +215,27 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     `subtitle: ${'parole '.repeat(8000)}`,
     'subtitle: deve avere al massimo 2000 lettere',
   ],
-  ...['www.example.it', 'riparazione-console', 'https://'].map((address): (typeof MISTAKES)[number] => [
-    PARTS,
-    /^introduction: .*/m,
-    `introduction: 'Vedi [qui](${address})'`,
-    `introduction: ha un collegamento a “${address}”: serve un indirizzo con /, https://, tel: o mailto:`,
-  ]),
-  ['privacy.md', /$/, '\n<<<<<<< HEAD\n', 'body: ha i segni con cui git mostra due versioni (<<<<<<<)'],
+  ...['www.example.it', 'riparazione-console', 'https://'].map(
+    (address): (typeof MISTAKES)[number] => [
+      PARTS,
+      /^introduction: .*/m,
+      `introduction: 'Vedi [qui](${address})'`,
+      `introduction: ha un collegamento a “${address}”: serve un indirizzo con /, https://, tel: o mailto:`,
+    ],
+  ),
+  [
+    'privacy.md',
+    /$/,
+    '\n<<<<<<< HEAD\n',
+    'body: ha i segni con cui git mostra due versioni (<<<<<<<)',
+  ],
   ['privacy.md', /^---/, '', 'deve cominciare con una riga ---, le sue voci e un’altra riga ---'],
-  ['privacy.md', '{retentionDays}', '{giorni}', 'body: {giorni} non è un segnaposto: ci sono {brand},'],
+  [
+    'privacy.md',
+    '{retentionDays}',
+    '{giorni}',
+    'body: {giorni} non è un segnaposto: ci sono {brand},',
+  ],
 ]
 
 test.each(MISTAKES)('%s with %s as %j is refused: %s', (file, words, instead, line) => {
@@ -215,7 +252,8 @@ test.each(MISTAKES)('%s with %s as %j is refused: %s', (file, words, instead, li
 test('all mistakes of all files are said at once', () => {
   const folder = contentCopy({
     [SHOP]: (text) => text.replace('brand:', 'brend:'),
-    [HOME]: (text) => text.replace('{town}', '{citta}').replace('drawing: laptop', 'drawing: tablet'),
+    [HOME]: (text) =>
+      text.replace('{town}', '{citta}').replace('drawing: laptop', 'drawing: tablet'),
   })
   expect(refused(folder).map((line) => line.split(': ', 2).join(': '))).toEqual([
     `${SHOP}: brand`,
@@ -231,7 +269,9 @@ test('a file that is missing, not UTF-8 or badly named is refused', () => {
   expect(refused(folder)).toEqual(
     expect.arrayContaining([
       `${DATA}: deve essere un testo salvato in UTF-8`,
-      expect.stringMatching(/^services\/Riparazione Console\.yaml: deve avere un nome in minuscolo/),
+      expect.stringMatching(
+        /^services\/Riparazione Console\.yaml: deve avere un nome in minuscolo/,
+      ),
     ]),
   )
 })
@@ -239,7 +279,9 @@ test('a file that is missing, not UTF-8 or badly named is refused', () => {
 test('a page of the content cannot have the address of a built-in page or folder', () => {
   const folder = contentCopy()
   mkdirSync(join(folder, 'pages'))
-  const builtIn = readdirSync('site/pages').flatMap((file) => /^[\w-]+(?=\.astro$|$)/.exec(file)?.[0] ?? [])
+  const builtIn = readdirSync('site/pages').flatMap(
+    (file) => /^[\w-]+(?=\.astro$|$)/.exec(file)?.[0] ?? [],
+  )
   const names = ['gestione', ...builtIn]
   for (const name of names) writeFileSync(join(folder, `pages/${name}.yaml`), '')
   const taken = (name: string) =>
@@ -248,43 +290,48 @@ test('a page of the content cannot have the address of a built-in page or folder
 })
 
 /** The notices of content that is taken. */
-const told = (folder: string) => readContent(folder).notices.map((line) => line.replace(/^content\//, ''))
+const told = (folder: string) =>
+  readContent(folder).notices.map((line) => line.replace(/^content\//, ''))
 
 const OFF: [string, string] = ['emergencies: true', 'emergencies: false']
 /** A change of the shop's facts, one of another file, and what the build says of it without refusing it. */
-const NOTICES: [shop: [words: string | RegExp, instead: string], text: string, lines: string[]][] = [
+const NOTICES: [shop: [words: string | RegExp, instead: string], text: string, lines: string[]][] =
   [
-    OFF,
-    'Siamo qui giorno e notte',
-    ['dice “giorno e notte”: nei dati del negozio le emergenze giorno e notte sono spente'],
-  ],
-  [['{ price: 0 }', '{ price: 20 }'], 'Nessun costo se il recupero non riesce', []],
-  [['{ price: 0 }', '{ price: 20 }'], 'Ritiriamo gratis il computer a casa tua', []],
-  [
-    ['{ price: 0 }', '{ price: 20 }'],
-    'La diagnosi è gratis',
-    ['dice “diagnosi è gratis”: nei dati del negozio la diagnosi ha un prezzo'],
-  ],
-  [
-    [/^/, ''],
-    '*Subito* e `bene`',
-    ['“*Subito*” si legge così, con i suoi segni', '“`bene`” si legge così, con i suoi segni'],
-  ],
-  [
-    [/^/, ''],
-    'Vedi [qui](/manca)',
-    ['/manca non è una pagina del sito: le parole si leggono senza collegamento'],
-  ],
-]
+    [
+      OFF,
+      'Siamo qui giorno e notte',
+      ['dice “giorno e notte”: nei dati del negozio le emergenze giorno e notte sono spente'],
+    ],
+    [['{ price: 0 }', '{ price: 20 }'], 'Nessun costo se il recupero non riesce', []],
+    [['{ price: 0 }', '{ price: 20 }'], 'Ritiriamo gratis il computer a casa tua', []],
+    [
+      ['{ price: 0 }', '{ price: 20 }'],
+      'La diagnosi è gratis',
+      ['dice “diagnosi è gratis”: nei dati del negozio la diagnosi ha un prezzo'],
+    ],
+    [
+      [/^/, ''],
+      '*Subito* e `bene`',
+      ['“*Subito*” si legge così, con i suoi segni', '“`bene`” si legge così, con i suoi segni'],
+    ],
+    [
+      [/^/, ''],
+      'Vedi [qui](/manca)',
+      ['/manca non è una pagina del sito: le parole si leggono senza collegamento'],
+    ],
+  ]
 
-test.each(NOTICES)('with %j in the shop “%s” is told, and stops nothing: %j', ([words, by], text, lines) => {
-  const folder = contentCopy({
-    [SHOP]: (shop) => shop.replace(words, by),
-    [PARTS]: (file) => file.replace(/^highlight: .*\n|(?=^footer)/m, `highlight: '${text}'\n`),
-  })
-  const said = told(folder).filter((line) => line.startsWith(`${PARTS}: highlight`))
-  expect(said).toEqual(lines.map((line) => `${PARTS}: highlight: ${line}`))
-})
+test.each(NOTICES)(
+  'with %j in the shop “%s” is told, and stops nothing: %j',
+  ([words, by], text, lines) => {
+    const folder = contentCopy({
+      [SHOP]: (shop) => shop.replace(words, by),
+      [PARTS]: (file) => file.replace(/^highlight: .*\n|(?=^footer)/m, `highlight: '${text}'\n`),
+    })
+    const said = told(folder).filter((line) => line.startsWith(`${PARTS}: highlight`))
+    expect(said).toEqual(lines.map((line) => `${PARTS}: highlight: ${line}`))
+  },
+)
 
 test('a comment behind a value, a closure that is over and a section that is not there are told', () => {
   const folder = contentCopy({
@@ -315,9 +362,12 @@ test('the example’s facts may not be published, and what a shop may have in co
 test.each(['diagnosis: { price: 20 }', 'diagnosis: { price: 0, ifRefused: 15 }'])(
   'with %s every text that calls the diagnosis free is told, and no other',
   (diagnosis) => {
-    const lines = told(contentCopy({ [SHOP]: (text) => text.replace(/^diagnosis: .*/m, diagnosis) }))
+    const lines = told(
+      contentCopy({ [SHOP]: (text) => text.replace(/^diagnosis: .*/m, diagnosis) }),
+    )
     expect(lines).toHaveLength(13)
-    for (const line of lines) expect(line).toContain('nei dati del negozio la diagnosi ha un prezzo')
+    for (const line of lines)
+      expect(line).toContain('nei dati del negozio la diagnosi ha un prezzo')
   },
 )
 
@@ -330,7 +380,9 @@ test('placeholders without a value stop the build, but for entries that need the
 })
 
 test('`emergencies: false` alone clears every page', () => {
-  const folder = contentCopy({ [SHOP]: (text) => text.replace('emergencies: true', 'emergencies: false') })
+  const folder = contentCopy({
+    [SHOP]: (text) => text.replace('emergencies: true', 'emergencies: false'),
+  })
   expect(JSON.stringify(loadContent(folder))).not.toMatch(/H24|24 ore su 24|giorno e notte/i)
 })
 
@@ -346,14 +398,18 @@ test('a page that is gone is left out of symptoms, related services and links, a
     `${DATA}: sections.1.items.4.text: /riparazione non è una pagina del sito: le parole si leggono senza collegamento`,
     `${PARTS}: related.0: manutenzione non è un servizio: il sito ne fa a meno`,
   ])
-  expect(content.home.triage.symptoms.map(({ symptom }) => symptom)).not.toContain('Ho perso i file')
+  expect(content.home.triage.symptoms.map(({ symptom }) => symptom)).not.toContain(
+    'Ho perso i file',
+  )
   expect(JSON.stringify(content.services)).toContain('Ripariamo anche il computer.')
 })
 
 test.each(['19,90', "'19.90'", '19.9', "' 19,9 '"])(
   'a price written %s is read and shown in euros and cents',
   (price) => {
-    const folder = contentCopy({ [SHOP]: (text) => text.replace('{ price: 0 }', `\n  price: ${price}`) })
+    const folder = contentCopy({
+      [SHOP]: (text) => text.replace('{ price: 0 }', `\n  price: ${price}`),
+    })
     expect(placeholders(ShopSchema.parse(readFiles(folder).files[SHOP])).diagnosis).toBe('€ 19,90')
   },
 )
@@ -375,10 +431,16 @@ test('a page may have _ in its name, and links to nowhere that an editor makes a
 })
 
 test('telephones as people write them are taken', () => {
-  const written = ['049 987 6543', '+39 (0)333 123 4567', '\u202a049–555–0123\u202c', '0039 049/555.01.23']
+  const written = [
+    '049 987 6543',
+    '+39 (0)333 123 4567',
+    '\u202a049–555–0123\u202c',
+    '0039 049/555.01.23',
+  ]
   const numbers = written.map(
     (phone) =>
-      loadContent(contentCopy({ [SHOP]: (text) => text.replace('+390495550123', phone) })).shop.phone.e164,
+      loadContent(contentCopy({ [SHOP]: (text) => text.replace('+390495550123', phone) })).shop
+        .phone.e164,
   )
   expect(numbers).toEqual(['+390499876543', '+393331234567', '+390495550123', '+390495550123'])
 })

@@ -43,7 +43,9 @@ const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9
  * with A; prices get no-break spaces.
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
-  const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{ *town *\})/gi, '$1d ') : text
+  const spoken = /^a/i.test(values.town ?? '')
+    ? text.replace(/\b(a) (?=\{ *town *\})/gi, '$1d ')
+    : text
   return spoken
     .replace(PLACEHOLDER, (written, name: string) => values[name] ?? written)
     .replace(PRICE_SPACE, '\u00a0')

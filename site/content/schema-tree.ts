@@ -27,7 +27,8 @@ const nodes = new Map<z.ZodType, SchemaNode>()
 /** The JSON Schema of what a content file may hold, for the check, the editor and code editors. */
 export function jsonSchema(schema: z.ZodType): SchemaNode {
   const node =
-    nodes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode)
+    nodes.get(schema) ??
+    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode)
   nodes.set(schema, node)
   return node
 }
@@ -39,7 +40,9 @@ export function nodeOf(
   value: unknown,
 ): SchemaNode | undefined {
   const node = typeof key === 'number' ? parent?.items : parent?.properties?.[String(key)]
-  return node?.oneOf?.find(({ properties }) => properties?.kind?.const === Object(value).kind) ?? node
+  return (
+    node?.oneOf?.find(({ properties }) => properties?.kind?.const === Object(value).kind) ?? node
+  )
 }
 
 export type Path = readonly PropertyKey[]

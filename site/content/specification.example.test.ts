@@ -161,12 +161,16 @@ test('every symptom opens a chat with a message of its own, and together they le
   const { symptoms } = home.triage
   expect(new Set(symptoms.map(({ message }) => message)).size).toBe(symptoms.length)
   expect(new Set(symptoms.map(({ symptom }) => symptom)).size).toBe(symptoms.length)
-  expect(new Set(symptoms.map(({ service }) => service))).toEqual(new Set(services.map(({ slug }) => slug)))
+  expect(new Set(symptoms.map(({ service }) => service))).toEqual(
+    new Set(services.map(({ slug }) => slug)),
+  )
 })
 
 test('the privacy notice names the controller and how to reach it, and how long requests are kept', () => {
   const written = JSON.stringify(example().privacy)
-  expect(written).toContain('Officina Digitale, Via Esempio 12, 35028 Piove di Sacco (PD), P.IVA 00000000000')
+  expect(written).toContain(
+    'Officina Digitale, Via Esempio 12, 35028 Piove di Sacco (PD), P.IVA 00000000000',
+  )
   expect(written).toContain('href=\\"mailto:info@officinadigitale.example\\"')
   expect(written).toContain('href=\\"tel:+390495550123\\"')
   expect(written).toContain('per 365 giorni da quando ci arrivano')

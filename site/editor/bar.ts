@@ -24,7 +24,9 @@ document.addEventListener('input', () => {
 
 /** Lists sentences in the bar, one a line, until the next list. */
 function list(name: 'refused' | 'notices', sentences: readonly string[]): void {
-  const lines = sentences.map((textContent) => Object.assign(document.createElement('li'), { textContent }))
+  const lines = sentences.map((textContent) =>
+    Object.assign(document.createElement('li'), { textContent }),
+  )
   // Screen readers would read the same lines again.
   if (find(`#${name} ul`).textContent === sentences.join('')) return
   find(`#${name}`).hidden = sentences.length === 0

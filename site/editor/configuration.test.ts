@@ -26,20 +26,26 @@ const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filt
   file.endsWith('.yaml'),
 )
 
-test.each(files)('the JSON Schema for code editors takes %s, and refuses an unknown key in it', (file) => {
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(labelled(file))
-  const written = parse(readFileSync(`content/${file}`, 'utf8'))
-  validate(written)
-  expect(validate.errors ?? []).toEqual([])
-  expect(validate({ ...written, slip: true })).toBe(false)
-})
+test.each(files)(
+  'the JSON Schema for code editors takes %s, and refuses an unknown key in it',
+  (file) => {
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(labelled(file))
+    const written = parse(readFileSync(`content/${file}`, 'utf8'))
+    validate(written)
+    expect(validate.errors ?? []).toEqual([])
+    expect(validate({ ...written, slip: true })).toBe(false)
+  },
+)
 
 test('every field of the editor has a label', () => {
   const unlabelled: string[] = []
-  JSON.stringify(editorConfiguration({ provider: 'github', repository: 'mario/sito' }, ''), (_, field) => {
-    if (field?.widget && !field.label) unlabelled.push(field.name)
-    return field
-  })
+  JSON.stringify(
+    editorConfiguration({ provider: 'github', repository: 'mario/sito' }, ''),
+    (_, field) => {
+      if (field?.widget && !field.label) unlabelled.push(field.name)
+      return field
+    },
+  )
   expect(unlabelled).toEqual([])
 })
 

@@ -13,7 +13,10 @@ export function repositoryOrigin({ provider, url }: Editing): string {
 }
 
 /** The page of the repository with the changes of the content. */
-export function historyOf({ provider, repository, branch = 'main', url }: Editing, folder: string): string {
+export function historyOf(
+  { provider, repository, branch = 'main', url }: Editing,
+  folder: string,
+): string {
   if (provider === 'github') return `https://github.com/${repository}/commits/${branch}/${folder}`
   const commits = provider === 'gitlab' ? '-/commits' : 'commits/branch'
   return `${repositoryOrigin({ provider, repository, url })}/${repository}/${commits}/${branch}/${folder}`
@@ -38,7 +41,9 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       default: {
         config: {
           slugify_filename: true,
-          transformations: { raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 } },
+          transformations: {
+            raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 },
+          },
         },
       },
       stock_assets: { providers: [] },
@@ -63,7 +68,9 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       create: true,
       fields: fieldsOf(labelled(name)).map((field) =>
         // A new page that is no service is in the footer unless the owner says no.
-        name === 'pages' && field.name === 'footer' ? ({ ...field, default: true } as Field) : field,
+        name === 'pages' && field.name === 'footer'
+          ? ({ ...field, default: true } as Field)
+          : field,
       ),
       // The owner orders services by dragging them.
       ...('order' in shape && { reorder: { key: 'order' } }),
@@ -75,9 +82,17 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
   const shared = { repo: repository, branch, auth_methods: ['token' as const] }
   // OAuth sign-in to GitHub needs an authentication server, which `url` names.
   if (provider === 'github')
-    return { name: provider, ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
+    return {
+      name: provider,
+      ...shared,
+      ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }),
+    }
   const version = provider === 'gitlab' ? 'v4' : 'v1'
-  return { name: provider, ...shared, ...(url && { api_root: `${url}/api/${version}`, base_url: url }) }
+  return {
+    name: provider,
+    ...shared,
+    ...(url && { api_root: `${url}/api/${version}`, base_url: url }),
+  }
 }
 
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
@@ -137,9 +152,20 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
     return { widget: 'select', multiple: true, options: optionsOf(items), dropdown_threshold: 10 }
   if (items.reference === 'service') return { ...widgetOf(items), multiple: true }
   const noun = (items.title ?? 'voce').toLowerCase()
-  const list = { widget: 'list', label_singular: noun, collapsed: 'auto', min: minItems, max: maxItems }
+  const list = {
+    widget: 'list',
+    label_singular: noun,
+    collapsed: 'auto',
+    min: minItems,
+    max: maxItems,
+  }
   if (items.oneOf)
-    return { ...list, label_singular: 'sezione', typeKey: 'kind', types: items.oneOf.map(sectionType) }
+    return {
+      ...list,
+      label_singular: 'sezione',
+      typeKey: 'kind',
+      types: items.oneOf.map(sectionType),
+    }
   if (items.type === 'object') {
     const fields = fieldsOf(items)
     return { ...list, fields, summary: summaryOf(fields) }

@@ -34,7 +34,9 @@ CMS.registerEventListener({
     if (count === 0) return
     // With this message the editor saves nothing and shows the cause.
     throw new Error('saving_failed', {
-      cause: new Error(`Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`),
+      cause: new Error(
+        `Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`,
+      ),
     })
   },
 })
@@ -51,7 +53,9 @@ CMS.registerEventListener({
 
 CMS.registerFieldType('drawing', DrawingField)
 for (const name of Object.keys(FILES).map(slugOf))
-  CMS.registerPreviewTemplate(name, () => <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />)
+  CMS.registerPreviewTemplate(name, () => (
+    <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />
+  ))
 for (const name of Object.keys(FOLDERS))
   CMS.registerPreviewTemplate(name, ({ entry }) => (
     <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />

@@ -16,13 +16,16 @@ const changed = (file: string, change: Entry) => {
 
 test('what the build takes may be saved', () => {
   const { files } = readFiles(CONTENT_FOLDER)
-  for (const [file, entry] of Object.entries(files)) expect(refusals(files, file, entry), file).toEqual([])
+  for (const [file, entry] of Object.entries(files))
+    expect(refusals(files, file, entry), file).toEqual([])
 })
 
 test('a mistake has its place in the editor’s words, not the keys', () => {
   const { hero } = filesOf()['home.yaml'] as { hero: Entry }
   expect(changed('home.yaml', { hero: { ...hero, title: 'Assistenza a {citta}' } })).toEqual([
-    expect.stringMatching(/^Pagina iniziale › Prima schermata › Titolo: \{citta\} non è un segnaposto/),
+    expect.stringMatching(
+      /^Pagina iniziale › Prima schermata › Titolo: \{citta\} non è un segnaposto/,
+    ),
   ])
 })
 
@@ -39,7 +42,9 @@ test('at a public address the example’s facts cannot be saved again', () => {
 })
 
 test('keys without a value and the editor’s own are not of the file; false and 0 are', () => {
-  expect(withoutEmpty({ a: '', b: null, c: [], d: {}, e: false, f: 0, __x: 1, g: [{ h: '' }] })).toEqual({
+  expect(
+    withoutEmpty({ a: '', b: null, c: [], d: {}, e: false, f: 0, __x: 1, g: [{ h: '' }] }),
+  ).toEqual({
     e: false,
     f: 0,
     g: [{}],

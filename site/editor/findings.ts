@@ -4,7 +4,8 @@ import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 import { labelled } from './labels.ts'
 
 /** What the build will say. New photos are uploaded with the entry. */
-const check = (files: ContentFiles) => checkFiles(files, { hasImage: () => true, origin: location.origin })
+const check = (files: ContentFiles) =>
+  checkFiles(files, { hasImage: () => true, origin: location.origin })
 
 /**
  * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
@@ -18,12 +19,15 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
   const changed = { ...files, [file]: withoutEmpty(data) }
   const before = check(files).refusals.map((finding) => JSON.stringify(finding))
   return check(changed)
-    .refusals.filter((finding) => finding.file === file || !before.includes(JSON.stringify(finding)))
+    .refusals.filter(
+      (finding) => finding.file === file || !before.includes(JSON.stringify(finding)),
+    )
     .map((finding) => inWords(finding, changed))
 }
 
 /** What the check only gives notice of, in any file. */
-export const notices = (files: ContentFiles) => check(files).notices.map((finding) => inWords(finding, files))
+export const notices = (files: ContentFiles) =>
+  check(files).notices.map((finding) => inWords(finding, files))
 
 /** The entry as its file will be: without keys that have no value and without the editor's own. */
 export function withoutEmpty(node: unknown): unknown {
@@ -47,7 +51,10 @@ function inWords({ file, path, sentence }: Finding, files: ContentFiles): string
   let value = files[file]
   let node: SchemaNode | undefined = labelled(file)
   const { title } = Object(value)
-  const words = [node.title ?? file, ...(file.includes('/') && typeof title === 'string' ? [title] : [])]
+  const words = [
+    node.title ?? file,
+    ...(file.includes('/') && typeof title === 'string' ? [title] : []),
+  ]
   for (const key of path) {
     value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
     node = nodeOf(node, key, value)

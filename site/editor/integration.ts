@@ -12,7 +12,8 @@ import italian from './sveltia-italian.json' with { type: 'json' }
  * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and
  * for other languages.
  */
-const LEFT_OUT = /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
+const LEFT_OUT =
+  /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 
 /** Adds the page `/gestione`, in a build only if the shop sets `editing`, and writes the JSON Schemas for code editors. */
 export function editor(): AstroIntegration {
@@ -27,7 +28,11 @@ export function editor(): AstroIntegration {
           updateConfig({
             vite: { plugins: [forEditor()], optimizeDeps: { exclude: ['@sveltia/cms'] } },
           })
-        injectRoute({ pattern: EDITOR_PATH, entrypoint: './site/editor/gestione.astro', prerender: true })
+        injectRoute({
+          pattern: EDITOR_PATH,
+          entrypoint: './site/editor/gestione.astro',
+          prerender: true,
+        })
       },
       'astro:build:done': async ({ dir }) => {
         if (loadContent().shop.editing) await buildScript(fileURLToPath(dir))

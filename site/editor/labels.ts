@@ -27,7 +27,10 @@ export function labelled(path: string): SchemaNode {
 /** Adds the labels down the tree. What the content's schema says itself wins. */
 function withLabels(node: SchemaNode, path: readonly string[], label = labelOf(path)): SchemaNode {
   const { properties = {}, items, oneOf } = node
-  const keys = Object.entries(properties).map(([key, child]) => [key, withLabels(child, [...path, key])])
+  const keys = Object.entries(properties).map(([key, child]) => [
+    key,
+    withLabels(child, [...path, key]),
+  ])
   const kindOf = (entry: SchemaNode) => String(entry.properties?.kind?.const)
   return {
     ...label,

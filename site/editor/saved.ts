@@ -29,7 +29,10 @@ function remember(changes: Saved[]): void {
 export function keep(file: string, data: unknown): void {
   const earlier = saved.find((change) => change.file === file)
   const before = earlier ? [...earlier.before, written(earlier.data)] : [written(published[file])]
-  remember([...saved.filter((change) => change !== earlier), { file, data, at: Date.now(), before }])
+  remember([
+    ...saved.filter((change) => change !== earlier),
+    { file, data, at: Date.now(), before },
+  ])
 }
 
 /** The files as this page contains them now (in development as they are on the disk), and over them what was saved since. */

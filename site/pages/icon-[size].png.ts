@@ -3,7 +3,8 @@ import { loadContent } from '../content/load/content.ts'
 import { iconPng } from '../seo/icon.tsx'
 
 /** The sizes that the pages' head and the manifest name, in pixels. */
-export const getStaticPaths = () => ['48', '180', '192', '512'].map((size) => ({ params: { size } }))
+export const getStaticPaths = () =>
+  ['48', '180', '192', '512'].map((size) => ({ params: { size } }))
 
 export const GET: APIRoute = async ({ params }) =>
   new Response(await iconPng(loadContent(), Number(params.size)), {

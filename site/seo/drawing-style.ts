@@ -10,14 +10,18 @@ import { colourProperties } from '../styles/colour-styles.ts'
 /** The drawings' styles in one palette, with `scale` times the width of each line. Lines do not grow with the drawing. */
 function paintsIn(palette: Palette, { scale = 1, halo = 'none' } = {}): string {
   const colours = colourProperties(palette).set('--halo', halo)
-  const scaled = (lengths: string) => lengths.replace(/[\d.]+/g, (each) => `${Number(each) * scale}`)
+  const scaled = (lengths: string) =>
+    lengths.replace(/[\d.]+/g, (each) => `${Number(each) * scale}`)
   return `${mark}${paints}`
     .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.get(name) ?? '')
     .replace(/stroke-(?:width|dasharray):[^;}]+/g, scaled)
 }
 
 /** A drawing as an SVG document that pages show as a file, in both schemes. */
-export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dark }: Palettes): string {
+export function drawingFile(
+  Drawn: FunctionComponent<DrawingProps>,
+  { light, dark }: Palettes,
+): string {
   return svgDocument(
     Drawn,
     {},
@@ -37,11 +41,20 @@ export function pictureDrawing(
   const style = `${paintsIn(light, { scale: 2.25 })}.co{display:none}`
   const svg = svgDocument(Drawn, { width: 2 * width, height: 2 * height }, style)
   const drawing = sharp(Buffer.from(svg)).trim()
-  return drawing.resize({ width, height, fit: 'contain', background: 'transparent' }).png().toBuffer()
+  return drawing
+    .resize({ width, height, fit: 'contain', background: 'transparent' })
+    .png()
+    .toBuffer()
 }
 
-function svgDocument(Drawn: FunctionComponent<DrawingProps>, props: DrawingProps, style: string): string {
-  const markup = renderToStaticMarkup(createElement(Drawn, { ...props, xmlns: 'http://www.w3.org/2000/svg' }))
+function svgDocument(
+  Drawn: FunctionComponent<DrawingProps>,
+  props: DrawingProps,
+  style: string,
+): string {
+  const markup = renderToStaticMarkup(
+    createElement(Drawn, { ...props, xmlns: 'http://www.w3.org/2000/svg' }),
+  )
   // Some drawings stand in a `div`, the container of their labels.
   const [svg] = /<svg[\s\S]*<\/svg>/.exec(markup) ?? []
   if (!svg) throw new Error('a drawing must be one <svg>')

@@ -20,7 +20,11 @@ export async function iconPng({ shop: { logo }, colours: { light } }: Brand, siz
   const picture = logo
     ? await logoOnPlate(logo.light, square(Math.round(size * 0.66)), light)
     : Buffer.from(markSvg(light, '-27 -26.5 54 54', 1.4, square(size)))
-  const sheet = { ...square(size), channels: 3, background: logo ? light.paper : light.ground } as const
+  const sheet = {
+    ...square(size),
+    channels: 3,
+    background: logo ? light.paper : light.ground,
+  } as const
   const icon = sharp({ create: sheet }).composite([{ input: picture }])
   return icon.png({ palette: true }).toBuffer()
 }
@@ -41,8 +45,12 @@ function markSvg(
 
 /** The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160 × 65 pixels. */
 export async function brandPicture({ shop: { logo }, colours }: Brand) {
-  const size = logo ? await fittedSize(logo.light, { width: 160, height: 65 }) : { width: 58, height: 65 }
+  const size = logo
+    ? await fittedSize(logo.light, { width: 160, height: 65 })
+    : { width: 58, height: 65 }
   const mark = () => Buffer.from(markSvg(colours.light, '-16 -17.5 32 36', 1.2, size))
-  const png = logo ? await logoOnPlate(logo.light, size, colours.light) : await sharp(mark()).png().toBuffer()
+  const png = logo
+    ? await logoOnPlate(logo.light, size, colours.light)
+    : await sharp(mark()).png().toBuffer()
   return { ...size, src: `data:image/png;base64,${png.toString('base64')}` }
 }

@@ -8,7 +8,9 @@ beforeEach(() => said.mockClear())
 
 const picture = async (title: string) => {
   const [home] = sharedPages(content)
-  return (await sharePicture({ ...home, title } as NonNullable<typeof home>, content)).toString('base64')
+  return (await sharePicture({ ...home, title } as NonNullable<typeof home>, content)).toString(
+    'base64',
+  )
 }
 
 test('a share picture has the letters of European names', async () => {

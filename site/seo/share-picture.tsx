@@ -48,10 +48,18 @@ const fonts = Promise.all(
 )
 
 /** A page's share picture as PNG: brand, title, subtitle and the hero's first facts beside a drawing. */
-export async function sharePicture({ name, title, subtitle, Drawing }: SharedPage, content: Content) {
+export async function sharePicture(
+  { name, title, subtitle, Drawing }: SharedPage,
+  content: Content,
+) {
   const { groundText: ink, ground } = content.colours.light
   const facts = content.home.hero.facts.slice(0, 3)
-  const whole = { ...column, ...TEXTS, boxSizing: 'border-box', padding: '46px 0 54px 64px' } as const
+  const whole = {
+    ...column,
+    ...TEXTS,
+    boxSizing: 'border-box',
+    padding: '46px 0 54px 64px',
+  } as const
   const texts = await satori(
     <div style={{ ...whole, justifyContent: 'space-between', color: ink, fontWeight: 500 }}>
       <div style={{ display: 'flex', alignItems: 'center', fontSize: 38, fontWeight: 700 }}>
@@ -70,10 +78,19 @@ export async function sharePicture({ name, title, subtitle, Drawing }: SharedPag
         {facts.map(({ label, value, short }, index) => (
           <div
             key={label}
-            style={{ ...column, flex: 1, padding: 14, borderLeft: index ? `2px solid ${ink}` : 'none' }}
+            style={{
+              ...column,
+              flex: 1,
+              padding: 14,
+              borderLeft: index ? `2px solid ${ink}` : 'none',
+            }}
           >
             <Text of={label} lines={1} style={{ fontSize: 20, lineHeight: 1.2 }} />
-            <Text of={short ?? value} lines={1} style={{ fontSize: 25, lineHeight: 1.2, fontWeight: 700 }} />
+            <Text
+              of={short ?? value}
+              lines={1}
+              style={{ fontSize: 25, lineHeight: 1.2, fontWeight: 700 }}
+            />
           </div>
         ))}
       </div>

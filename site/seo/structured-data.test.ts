@@ -24,7 +24,15 @@ test('hours, closures, further numbers and profiles are there when the shop give
     emergencies: false,
     phones: [{ label: 'Laboratorio', e164: '+390495550124', display: '', href: '', digits: '' }],
     hours: {
-      week: [[{ from: 540, to: 750 }], [{ from: 540, to: 750 }], [], [], [], [{ from: 1200, to: 1560 }], []],
+      week: [
+        [{ from: 540, to: 750 }],
+        [{ from: 540, to: 750 }],
+        [],
+        [],
+        [],
+        [{ from: 1200, to: 1560 }],
+        [],
+      ],
       rows: [],
     },
     closures: [{ from: '2099-08-10', to: '2099-08-20', text: 'Chiuso per ferie' }],

@@ -66,7 +66,12 @@ function contactPoints(shop: Shop): schema.ContactPoint[] {
   const point = (contactType: string, facts: object): schema.ContactPoint => {
     return { '@type': 'ContactPoint', contactType, ...facts, availableLanguage: 'it' }
   }
-  const allDay = { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' }
+  const allDay = {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: WEEK,
+    opens: '00:00',
+    closes: '23:59',
+  }
   const description = shop.emergencyNote && { description: shop.emergencyNote }
   const atAnyHour = { telephone: shop.phone.e164, hoursAvailable: allDay, ...description }
   return [
@@ -90,7 +95,13 @@ function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
 /** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
 const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
   closures.map(({ from: validFrom, to: validThrough }) => {
-    return { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom, validThrough }
+    return {
+      '@type': 'OpeningHoursSpecification',
+      opens: '00:00',
+      closes: '00:00',
+      validFrom,
+      validThrough,
+    }
   })
 
 /** `HH:MM` of minutes after midnight. */

@@ -5,7 +5,10 @@ import { vcard } from './vcard.ts'
 const shop = loadContent().shop
 
 test('the card carries the shop’s phone, e-mail, address and place', () => {
-  const card = vcard({ ...shop, mapPoint: { latitude: 45.3, longitude: 12.03 } }, 'https://www.example.com')
+  const card = vcard(
+    { ...shop, mapPoint: { latitude: 45.3, longitude: 12.03 } },
+    'https://www.example.com',
+  )
   expect(card).toContain('GEO:45.3;12.03\r\n')
   expect(card).toContain(`TEL;TYPE=WORK,VOICE:${shop.phone.e164}\r\n`)
   expect(card).toContain(`EMAIL;TYPE=INTERNET,WORK:${shop.email}\r\n`)

@@ -19,7 +19,9 @@ export function vcard(shop: Shop, origin: string): string {
     `ADR;TYPE=WORK:;;${[address.street, address.town, address.province, address.postalCode, 'Italia'].map(escapeText).join(';')}`,
     `GEO:${mapPoint.latitude};${mapPoint.longitude}`,
     `URL:${origin}/`,
-    ...[links.googleMaps, ...profiles.map(({ href }) => href)].flatMap((url) => (url ? [`URL:${url}`] : [])),
+    ...[links.googleMaps, ...profiles.map(({ href }) => href)].flatMap((url) =>
+      url ? [`URL:${url}`] : [],
+    ),
     'END:VCARD',
   ]
   return `${lines.join('\r\n')}\r\n`

@@ -30,7 +30,9 @@ test('no style, drawing or picture has a colour of its own but black, white and 
     const written = readFileSync(join(site, file), 'utf8').match(
       /#(?:[0-9a-f]{6}(?:[0-9a-f]{2})?|[0-9a-f]{3,4})\b|rgb\((?!0 0 0\b)[\d ]+/gi,
     )
-    return (written ?? []).filter((colour) => !NEUTRAL.test(colour)).map((colour) => `${file}: ${colour}`)
+    return (written ?? [])
+      .filter((colour) => !NEUTRAL.test(colour))
+      .map((colour) => `${file}: ${colour}`)
   })
   expect(found).toEqual([])
 })

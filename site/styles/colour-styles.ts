@@ -12,7 +12,8 @@ export function colourProperties(palette: Palette): Map<string, string> {
     // Cards on the ground take back the page's ring.
     paperFocus: focus,
   }
-  const property = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const property = (name: string) =>
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   return new Map(
     Object.entries({ ...palette, ...composed }).map(([name, colour]) => [property(name), colour]),
   )

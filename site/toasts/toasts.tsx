@@ -20,7 +20,11 @@ const DURATION = 4000
 let count = 0
 
 /** A toast that is announced anew and stays for its whole time, even if it repeats the one before. */
-export const toastMessage = (kind: ToastMessage['kind'], message: string, announced = true): ToastMessage => {
+export const toastMessage = (
+  kind: ToastMessage['kind'],
+  message: string,
+  announced = true,
+): ToastMessage => {
   return { id: ++count, kind, message, announced }
 }
 

@@ -36,7 +36,9 @@ function missing(file: string): string[] {
   const blocks = all(/^```\w*\n([\s\S]*?)^```$/gm)
   const code = [...all(/`([^`\n]+)`/g), ...blocks.flatMap((block) => block.split(/\s+/))]
   const prose = text.replace(/`[^`\n]+`/g, '')
-  const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g)].map(([, link = '']) => link)
+  const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g)].map(
+    ([, link = '']) => link,
+  )
   const packages = { ...dependencies, ...devDependencies }
   return [
     ...code.filter((part) => PATH.test(part) && !MADE_LATER.test(part) && !exists(part)),

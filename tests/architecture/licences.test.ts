@@ -19,6 +19,8 @@ test.each([
   const isFree = (licence: string) =>
     licence
       .split(' OR ')
-      .some((all) => all.split(/[()\s]+|\bAND\b/).every((name) => name === '' || free.includes(name)))
+      .some((all) =>
+        all.split(/[()\s]+|\bAND\b/).every((name) => name === '' || free.includes(name)),
+      )
   expect(packages.filter(({ license = 'unknown' }) => !isFree(license))).toEqual([])
 })

@@ -13,7 +13,8 @@ interface LockedPackage {
 }
 
 const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8'))
-const { '': _project, ...packages }: Record<string, LockedPackage> = read('package-lock.json').packages
+const { '': _project, ...packages }: Record<string, LockedPackage> =
+  read('package-lock.json').packages
 
 /** npm replaces it by the registry that it is set up for. */
 const REGISTRY = 'https://registry.npmjs.org/'
@@ -44,6 +45,10 @@ test('the Node that everything runs on comes in a package', () => {
 
 test('every version in package.json is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
-  const versions = Object.values<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const versions = Object.values<string>({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
 })

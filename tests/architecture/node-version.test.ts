@@ -14,7 +14,9 @@ test.each(['0.12.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])(
   async (version) => {
     const { code, output } = await checkEngine(version)
     expect(code).toBe(1)
-    expect(output).toMatch(new RegExp(`^Node ${version} è troppo vecchio: serve Node .*20\\.19.*\\n$`))
+    expect(output).toMatch(
+      new RegExp(`^Node ${version} è troppo vecchio: serve Node .*20\\.19.*\\n$`),
+    )
   },
 )
 

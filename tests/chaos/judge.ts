@@ -25,10 +25,14 @@ export function judge(
     /** In the mailbox more than once, although our server had been told and was not killed in between. */
     unexplainedDuplicates: tokens(several.filter(([, each]) => !isExplained(each))),
     /** In the mailbox under more than one Message-ID. */
-    renamed: tokens(several.filter(([, each]) => new Set(each.map(({ messageId }) => messageId)).size > 1)),
+    renamed: tokens(
+      several.filter(([, each]) => new Set(each.map(({ messageId }) => messageId)).size > 1),
+    ),
     /** Stored more than once: a request that is sent again was not recognised. */
     storedTwice: tokens([...rows].filter(([, each]) => each.length > 1)),
-    unfinished: stored.filter(({ state }) => state !== 'delivered').map(({ message }) => tokenIn(message)),
+    unfinished: stored
+      .filter(({ state }) => state !== 'delivered')
+      .map(({ message }) => tokenIn(message)),
     wrongAnswers,
     deaths: servers.flatMap(({ deaths }) => deaths),
   }

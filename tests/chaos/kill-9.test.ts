@@ -79,7 +79,8 @@ test('on SQLite an acknowledged request survives kill -9 and every failure of th
     // Longer than the lease of a mail that is being sent, so that the restarted server may send it again at once.
     downMs: 5 * 60_000,
     afterKill: async () => expect(server.integrity()).toBe('ok'),
-    openStore: () => openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now }),
+    openStore: () =>
+      openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now }),
   })
 })
 

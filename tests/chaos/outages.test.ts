@@ -29,7 +29,8 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   onTestFinished(() => visitors.leave(AbortSignal.timeout(1)))
   const ours = `FROM pg_stat_activity WHERE application_name = 'contact-outbox'`
   const failures: Record<string, () => Promise<unknown>> = {
-    'connections ended all at once': () => database.query(url, `SELECT pg_terminate_backend(pid) ${ours}`),
+    'connections ended all at once': () =>
+      database.query(url, `SELECT pg_terminate_backend(pid) ${ours}`),
     'one process of PostgreSQL killed': async () => {
       const [backend] = await database.query(url, `SELECT pid ${ours} LIMIT 1`)
       process.kill(Number(backend?.pid), 'SIGKILL')
@@ -78,7 +79,8 @@ const WAYS: ((socket: Socket, reply: string) => void)[] = [
   (socket) => socket.end(),
   (socket) => socket.resetAndDestroy(),
   (socket, reply) => socket.end(reply.slice(0, 2)),
-  (socket) => socket.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x0d, 0x0a, 0x80, 0xfe, 0x0d, 0x0a])),
+  (socket) =>
+    socket.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x0d, 0x0a, 0x80, 0xfe, 0x0d, 0x0a])),
   (socket) => socket.end(`250-${'x'.repeat(32_768)}\r\n`.repeat(64)),
 ]
 

@@ -7,14 +7,23 @@ import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { formCall } from '../../server/testing/app.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
-import { freePort, isReady, type Program, projectRoot, startProgram } from '../support/server-process.ts'
+import {
+  freePort,
+  isReady,
+  type Program,
+  projectRoot,
+  startProgram,
+} from '../support/server-process.ts'
 import { temporaryFolder } from '../support/vitest.ts'
 
 /**
  * The real server on a small site, to be killed and started again until the test ends. `environment` adds to the variables that
  * `start` sets.
  */
-export async function createVictim(environment: Record<string, string> = {}, givenDataDir?: string) {
+export async function createVictim(
+  environment: Record<string, string> = {},
+  givenDataDir?: string,
+) {
   const folder = await temporaryFolder()
   await symlink(await writeFixtureSite(folder), join(folder, 'dist'))
   const dataDir = givenDataDir ?? join(folder, 'data')
@@ -41,7 +50,12 @@ export async function createVictim(environment: Record<string, string> = {}, giv
       return server?.runs() ? server.child.pid : undefined
     },
     async start(mailUrl: string, clockAheadMs = 0) {
-      const settings = { PORT: String(port), DATA_DIR: dataDir, MAIL_URL: mailUrl, RATE_LIMIT: 'off' }
+      const settings = {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        MAIL_URL: mailUrl,
+        RATE_LIMIT: 'off',
+      }
       const env = { ...settings, CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs), ...environment }
       const command = ['node', '--import', preload, join(projectRoot, 'server/main.ts')] as const
       const started = startProgram([...command], { cwd: folder, environment: env })

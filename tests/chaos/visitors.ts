@@ -47,7 +47,8 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
     await response?.body?.cancel().catch(() => undefined)
     const { status } = response ?? {}
     if (status === 200) visitors.requests.set(token, true)
-    else if (status !== undefined && status !== 503) visitors.wrongAnswers.push(`${status} for ${token}`)
+    else if (status !== undefined && status !== 503)
+      visitors.wrongAnswers.push(`${status} for ${token}`)
     return status === 200
   }
 

@@ -78,7 +78,9 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
         (text) => !consolePatterns.some((pattern) => pattern.test(text)),
       )
       expect(unexpected, 'console errors and warnings').toEqual([])
-      const foreign = requests.filter((url) => /^(?:https?|wss?):/.test(url) && !hosts.has(new URL(url).host))
+      const foreign = requests.filter(
+        (url) => /^(?:https?|wss?):/.test(url) && !hosts.has(new URL(url).host),
+      )
       expect(foreign, 'requests to foreign hosts').toEqual([])
       // A test may have closed its own context, which then has no cookies to check.
       expect(await context.cookies().catch(() => []), 'cookies').toEqual([])

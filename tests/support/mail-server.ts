@@ -80,8 +80,10 @@ export async function startMailServer({
       const fault = planned.get(session)
       const code = refused.get(address)
       if (code !== undefined) callback(reply(code, `<${address}> not now`))
-      else if (fault === 'greylist') callback(reply(451, '4.7.1 Greylisted, please try again later'))
-      else if (fault === 'reject-recipient') callback(reply(550, '5.1.1 <shop@example.com> no such user'))
+      else if (fault === 'greylist')
+        callback(reply(451, '4.7.1 Greylisted, please try again later'))
+      else if (fault === 'reject-recipient')
+        callback(reply(550, '5.1.1 <shop@example.com> no such user'))
       else callback()
     },
     async onData(stream, session, callback) {
@@ -96,7 +98,8 @@ export async function startMailServer({
       if (raw === null) return
       if (fault === 'slow') await delay(300)
       if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
-      if (fault === 'reject-message') return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
+      if (fault === 'reject-message')
+        return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
       const { mailFrom, rcptTo } = session.envelope
       messages.push({
         ...(await PostalMime.parse(raw)),
@@ -124,7 +127,11 @@ export async function startMailServer({
     messages,
     /** Resolves to the first message with these words, already there or still to come; rejects after 20 seconds. */
     async waitForMessage(words = '') {
-      for (const deadline = performance.now() + 20_000; performance.now() < deadline; await delay(20)) {
+      for (
+        const deadline = performance.now() + 20_000;
+        performance.now() < deadline;
+        await delay(20)
+      ) {
         const found = messages.find(({ text = '' }) => text.includes(words))
         if (found) return found
       }

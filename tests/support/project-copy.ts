@@ -4,7 +4,15 @@ import { join, relative } from 'node:path'
 import { projectRoot, runToEnd } from './server-process.ts'
 
 /** What a build and `npm run dev` need of the project beside the content; the packages are shared, not copied. */
-const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'site', 'scripts', 'server']
+const PARTS = [
+  'astro.config.ts',
+  'package.json',
+  'tsconfig.json',
+  'contact',
+  'site',
+  'scripts',
+  'server',
+]
 
 interface CopyOptions {
   /** The name of the copy's folder. */
@@ -43,7 +51,11 @@ export function copyProject({ name = 'project', contentApart = false }: CopyOpti
     },
     build(environment: Record<string, string> = {}, ...options: string[]) {
       const apart = contentApart ? { CONTENT_DIR: content } : {}
-      return runToEnd(['node', 'site/build/main.ts', ...options], { ...apart, ...environment }, folder)
+      return runToEnd(
+        ['node', 'site/build/main.ts', ...options],
+        { ...apart, ...environment },
+        folder,
+      )
     },
     remove() {
       // A program that was asked to end may still write.

@@ -8,7 +8,11 @@ export const MENDED: [file: string, words: RegExp, instead: string][] = [
   ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
   ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
   ['home.yaml', /: la diagnosi è gratuita/, ''],
-  ['services/recupero-dati.yaml', /Diagnosi gratuita e nessun costo/, 'Niente da pagare per il recupero,'],
+  [
+    'services/recupero-dati.yaml',
+    /Diagnosi gratuita e nessun costo/,
+    'Niente da pagare per il recupero,',
+  ],
   ['services/recupero-dati.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
   [
     'services/recupero-dati.yaml',
@@ -16,7 +20,11 @@ export const MENDED: [file: string, words: RegExp, instead: string][] = [
     'highlight: Il recupero si paga solo se riesce',
   ],
   ['services/riparazione-pc-mac.yaml', /Diagnosi gratuita e preventivo prima/, 'Preventivo prima'],
-  ['services/riparazione-pc-mac.yaml', /highlight: Diagnosi gratuita/, 'highlight: Preventivo gratuito'],
+  [
+    'services/riparazione-pc-mac.yaml',
+    /highlight: Diagnosi gratuita/,
+    'highlight: Preventivo gratuito',
+  ],
   ['services/riparazione-pc-mac.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
   ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.$/m, ''],
   ['services/riparazione-pc-mac.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],

@@ -10,7 +10,12 @@ import { VARIABLES } from '../../server/config/environment.ts'
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
 /** Variables that the build alone reads; the server's stand in its schema. */
-const BUILD_VARIABLES = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR', 'FUNCTIONS_DEV_PORT']
+const BUILD_VARIABLES = [
+  'PUBLIC_FUNCTIONS_URL',
+  'PUBLIC_FUNCTIONS_KEY',
+  'CONTENT_DIR',
+  'FUNCTIONS_DEV_PORT',
+]
 
 /** Variables that the product reads: tests do not inherit them, but set those that they need. */
 export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
@@ -34,7 +39,8 @@ interface ProgramOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
 }
 
 /** Whether the system has a program of this name, such as Caddy, which the project does not install. */
-export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+export const isInstalled = (program: string) =>
+  spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /** Lets a server of a test listen on this machine; resolves to its port. */
 export async function listenOnFreePort(server: Server): Promise<number> {

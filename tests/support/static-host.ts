@@ -12,7 +12,8 @@ import { listenOnFreePort } from './server-process.ts'
 export async function startStaticHost(folder: string) {
   // Hono warns of a folder that is not there yet.
   mkdirSync(folder, { recursive: true })
-  const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`)
+  const rewriteRequestPath = (path: string) =>
+    path === '/' || extname(path) ? path : `${path}.html`
   const app = new Hono().get('*', serveStatic({ root: folder, rewriteRequestPath }))
   const server = createAdaptorServer(app)
   const port = await listenOnFreePort(server)

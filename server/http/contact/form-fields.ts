@@ -19,7 +19,9 @@ const storable = v.pipe(
   v.string(),
   v.transform((value) => value.toWellFormed().replaceAll('\0', '')),
 )
-const FieldsSchema = v.object(v.entriesFromList([...FIELD_NAMES, HONEYPOT_FIELD], v.optional(storable)))
+const FieldsSchema = v.object(
+  v.entriesFromList([...FIELD_NAMES, HONEYPOT_FIELD], v.optional(storable)),
+)
 const JsonSchema = v.pipe(v.string(), v.parseJson())
 
 /** What a caller sent, before validation: only fields that were there. */

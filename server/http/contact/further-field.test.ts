@@ -27,7 +27,9 @@ test('a further field of the form is checked, tells requests apart, is stored, a
   for (const device of [undefined, 'iPhone 12', 'iPhone 12', ' Portatile ', undefined])
     expect((await send(device)).status).toBe(200)
   const message = 'Il dispositivo deve essere meno di 100 caratteri'
-  expect(await (await send('x'.repeat(101))).json()).toEqual({ error: { field: 'device', message } })
+  expect(await (await send('x'.repeat(101))).json()).toEqual({
+    error: { field: 'device', message },
+  })
   const stored = (await store.list({})) as { device?: string }[]
   expect(stored.map(({ device }) => device)).toEqual(['Portatile', 'iPhone 12', undefined])
 

@@ -9,7 +9,14 @@ const RUNS = 10_000
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(fc.nat(0xffff), { maxLength: 30 }).map((codes) => String.fromCharCode(...codes)),
-  fc.constantFrom('a@b.it\r\nBcc: c@d.it', '\u0000', '\ud800', '\u202e', '__proto__', 'x'.repeat(17_000)),
+  fc.constantFrom(
+    'a@b.it\r\nBcc: c@d.it',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '__proto__',
+    'x'.repeat(17_000),
+  ),
 )
 const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), text)
 const texts = { name: text, email, phone: text, message: text, extra: text, [HONEYPOT_FIELD]: text }
@@ -28,14 +35,20 @@ const jsonBody = fc.oneof(
 )
 const formBody = fc.oneof(
   mostlyRight.map((values) => new URLSearchParams(values).toString()),
-  fc.string({ unit: fc.constantFrom('%', '=', '&', '+', 'f', '0', 'name', 'email', 'è'), maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom('%', '=', '&', '+', 'f', '0', 'name', 'email', 'è'),
+    maxLength: 60,
+  }),
   bytes,
 )
 
 /** Any bytes that a header may contain, except tab. */
 const headerByte = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f)
-const headerText = fc.array(headerByte, { maxLength: 40 }).map((codes) => String.fromCharCode(...codes))
-const NAMES = 'accept origin host sec-fetch-site idempotency-key cookie content-encoding content-length'
+const headerText = fc
+  .array(headerByte, { maxLength: 40 })
+  .map((codes) => String.fromCharCode(...codes))
+const NAMES =
+  'accept origin host sec-fetch-site idempotency-key cookie content-encoding content-length'
 const VALUES = `text/html ${ORIGIN} null https://evil.example http://[ [::1] : 0 -1 99999999 NaN`
 const headers = fc.dictionary(
   fc.constantFrom(...NAMES.split(' ')),
@@ -50,9 +63,14 @@ test.for([
   async ([, body, usual]) => {
     const { app, store } = await fixtureApp()
     const seen = new Set<number>()
-    const type = fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
+    const type = fc.oneof(
+      { weight: 9, arbitrary: fc.constant(usual) },
+      { weight: 1, arbitrary: headerText },
+    )
     const property = fc.asyncProperty(body, headers, type, async (sent, extra, given) => {
-      const { status } = await callFunction(app, sent, { headers: { ...extra, 'content-type': given } })
+      const { status } = await callFunction(app, sent, {
+        headers: { ...extra, 'content-type': given },
+      })
       seen.add(status)
       expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
     })
@@ -63,7 +81,9 @@ test.for([
     expect(rows.length).toBeGreaterThan(20)
     for (const row of rows) {
       // Lone surrogates and NUL, which no store may ever be given.
-      expect([row.name, row.email, row.phone, row.message].join('')).not.toMatch(/\0|\p{Surrogate}/u)
+      expect([row.name, row.email, row.phone, row.message].join('')).not.toMatch(
+        /\0|\p{Surrogate}/u,
+      )
       expect(row.email).not.toMatch(/[\s<>,;]/)
     }
   },

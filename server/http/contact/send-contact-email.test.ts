@@ -37,9 +37,15 @@ const UNREADABLE = { message: REFUSALS.unreadable }
 const UNSUPPORTED = { message: REFUSALS.unsupportedMediaType }
 const ofBytes = (bytes: number) => JSON.stringify({ ...REQUEST, message: 'x' }).padEnd(bytes)
 
-test.for<[body: unknown, status: number, error: object | undefined, headers?: Record<string, string>]>([
+test.for<
+  [body: unknown, status: number, error: object | undefined, headers?: Record<string, string>]
+>([
   [{ ...REQUEST, name: '  ' }, 422, { field: 'name', message: MESSAGES.nameRequired }],
-  [`{"__proto__":${JSON.stringify(REQUEST)}}`, 422, { field: 'name', message: MESSAGES.nameRequired }],
+  [
+    `{"__proto__":${JSON.stringify(REQUEST)}}`,
+    422,
+    { field: 'name', message: MESSAGES.nameRequired },
+  ],
   ['{"name":', 400, UNREADABLE],
   ['[]', 400, UNREADABLE],
   ['null', 400, UNREADABLE],
@@ -62,12 +68,22 @@ test.for<[body: unknown, status: number, error: object | undefined, headers?: Re
 test('a browser that opens the address is led to the form, a program is told the methods', async () => {
   const { app } = await fixtureApp()
   for (const [method, accept, status, header, value] of [
-    ['GET', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 303, 'location', '/#contatti'],
+    [
+      'GET',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      303,
+      'location',
+      '/#contatti',
+    ],
     ['HEAD', 'application/json;q=0.5, text/html', 303, 'location', '/#contatti'],
     ['GET', '*/*', 405, 'allow', 'POST, OPTIONS'],
     ['PUT', 'text/html', 405, 'allow', 'POST, OPTIONS'],
   ] as const) {
-    const response = await app.request(FUNCTION_PATH, { method, headers: { accept } }, { client: '' })
+    const response = await app.request(
+      FUNCTION_PATH,
+      { method, headers: { accept } },
+      { client: '' },
+    )
     expect([response.status, response.headers.get(header)]).toEqual([status, value])
   }
 })
@@ -89,7 +105,10 @@ test('a defect is answered with 500, and the log says why', async () => {
   const { app, store, lines } = await fixtureApp()
   vi.spyOn(store, 'accept').mockRejectedValueOnce(new Error('a defect'))
   const response = await callFunction(app, REQUEST)
-  expect([response.status, await response.json()]).toEqual([500, { error: { message: OUTCOME.failed } }])
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: { message: OUTCOME.failed } },
+  ])
   expect(lines.join()).toContain('a defect')
 })
 
@@ -100,11 +119,16 @@ test('what stands in the honeypot, but for spaces, is held as spam, in windows o
   const spam = Array.from({ length: 8 }, (_, i) => send('buy', `Messaggio ${i}`))
   expect(await Promise.all(spam)).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
   expect([await send(' ', 'Ciao'), await send('buy', 'Messaggio 0')]).toEqual([200, 200])
-  expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, ...Array(5).fill(true)])
+  expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([
+    false,
+    ...Array(5).fill(true),
+  ])
 })
 
 /** `cors` is the origin that the answer names, null for none. */
-test.for<[origin: string | null, others: Record<string, string>, status: 200 | 403, cors: string | null]>([
+test.for<
+  [origin: string | null, others: Record<string, string>, status: 200 | 403, cors: string | null]
+>([
   ['https://evil.example', {}, 403, null],
   [`${ORIGIN}.evil.example`, {}, 403, null],
   [`${ORIGIN}:8443`, {}, 403, null],
@@ -122,18 +146,24 @@ test.for<[origin: string | null, others: Record<string, string>, status: 200 | 4
   [null, { 'sec-fetch-site': 'same-site' }, 200, null],
   ['http://shop.example:8080', { host: 'shop.example:8080' }, 200, null],
   ['https://shop.example', { host: 'SHOP.example:443' }, 200, null],
-])('Origin %s with %j is answered with %i, and CORS names %s', async ([origin, others, status, cors]) => {
-  const { app, store } = await fixtureApp()
-  const headers = { ...(origin && { origin }), ...others }
-  for (const [body, answered] of [
-    [REQUEST, status],
-    [{}, status === 200 ? 422 : 403],
-  ] as const) {
-    const response = await callFunction(app, body, { headers })
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([answered, cors])
-  }
-  expect(await store.list({})).toHaveLength(status === 200 ? 1 : 0)
-})
+])(
+  'Origin %s with %j is answered with %i, and CORS names %s',
+  async ([origin, others, status, cors]) => {
+    const { app, store } = await fixtureApp()
+    const headers = { ...(origin && { origin }), ...others }
+    for (const [body, answered] of [
+      [REQUEST, status],
+      [{}, status === 200 ? 422 : 403],
+    ] as const) {
+      const response = await callFunction(app, body, { headers })
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+        answered,
+        cors,
+      ])
+    }
+    expect(await store.list({})).toHaveLength(status === 200 ? 1 : 0)
+  },
+)
 
 test('a preflight allows the headers of Supabase’s client, to our origins only', async () => {
   const { app } = await fixtureApp()

@@ -4,7 +4,11 @@ import { parseOrigins } from '../../../contact/origin.ts'
 import { type HeaderValues, securityHeaders } from '../../../contact/response-headers.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
+import {
+  type IncomingRequest,
+  type OutboxStore,
+  StoreUnavailableError,
+} from '../../outbox/store.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import { Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
@@ -42,7 +46,10 @@ const PREFLIGHT = {
 
 /** The headers of every response but those of the site's files. */
 export const sharedHeaders = ([canonical = '']: readonly string[]) => {
-  return { ...securityHeaders({ https: canonical.startsWith('https:') }), 'Cache-Control': 'no-store' }
+  return {
+    ...securityHeaders({ https: canonical.startsWith('https:') }),
+    'Cache-Control': 'no-store',
+  }
 }
 
 /**
@@ -55,7 +62,10 @@ export function createContactFunction(options: ContactFunctionOptions) {
 
   return async (request: Request, client: string): Promise<Response> => {
     const origin = request.headers.get('origin') ?? ''
-    const headers = { ...shared, ...(origins.includes(origin) && { 'Access-Control-Allow-Origin': origin }) }
+    const headers = {
+      ...shared,
+      ...(origins.includes(origin) && { 'Access-Control-Allow-Origin': origin }),
+    }
     /** What was typed, as far as it has been read. */
     const typed: FormFields = {}
     try {
@@ -69,9 +79,15 @@ export function createContactFunction(options: ContactFunctionOptions) {
     }
   }
 
-  async function answer(request: Request, client: string, headers: HeaderValues, typed: FormFields) {
+  async function answer(
+    request: Request,
+    client: string,
+    headers: HeaderValues,
+    typed: FormFields,
+  ) {
     const { method } = request
-    if (METHODS.includes(method) && !isOwnOrigin(request, origins)) throw new Refusal('foreignOrigin')
+    if (METHODS.includes(method) && !isOwnOrigin(request, origins))
+      throw new Refusal('foreignOrigin')
     if (method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
     if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)
@@ -86,7 +102,10 @@ export function createContactFunction(options: ContactFunctionOptions) {
     if (!result.ok) throw new Refusal('invalid', {}, fault)
     const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
     const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
-    await accept({ request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) }, client)
+    await accept(
+      { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
+      client,
+    )
     return isNative(request) ? pages.accepted(headers) : Response.json({ ok: true }, { headers })
   }
 

@@ -67,7 +67,10 @@ export function connectPostgres({ url, timeoutMs = 5000, connections = 5 }: Post
    * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a transient failure, a
    * repeatable transaction, which may run twice, is retried until the timeout; any other only while it has no connection yet.
    */
-  async function transaction<T>(work: (query: Query) => Promise<T>, { repeatable = false } = {}): Promise<T> {
+  async function transaction<T>(
+    work: (query: Query) => Promise<T>,
+    { repeatable = false } = {},
+  ): Promise<T> {
     const result = attempt(work, repeatable)
     running.add(result)
     try {
@@ -108,7 +111,10 @@ export function connectPostgres({ url, timeoutMs = 5000, connections = 5 }: Post
   return { read, transaction, close }
 }
 
-async function runTransaction<T>(client: pg.PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   const query: Query = async (text, values = {}) => {
     // PostgreSQL numbers the values of a statement.
     const names: string[] = []

@@ -21,8 +21,12 @@ const REFUND = `UPDATE rate_windows SET count = count - 1
 const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
 
 /** Windows that all instances share. Their clock is the database's, and their keys are HMACs with `secret` of visitors' addresses. */
-export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'transaction'>, secret: string) {
-  const run = <Result>(work: (query: Query) => Promise<Result>) => transaction(work, { repeatable: true })
+export function createRateWindows(
+  { transaction }: Pick<PostgresDatabase, 'transaction'>,
+  secret: string,
+) {
+  const run = <Result>(work: (query: Query) => Promise<Result>) =>
+    transaction(work, { repeatable: true })
   const hidden = ({ key, ...rest }: RateWindow) => {
     return { ...rest, key: createHmac('sha256', secret).update(key).digest('hex') }
   }

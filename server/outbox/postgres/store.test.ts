@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../tests/support/vitest.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
+import {
+  type PostgresServer,
+  startPostgres,
+} from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type Clock, StoreUnavailableError } from '../store.ts'
 import { connectPostgres, type PostgresDatabase } from './database.ts'
@@ -47,7 +50,9 @@ test('a crash and restart of the database only delays the requests that wait for
   const store = await open({ timeoutMs: 20_000 })
   await store.accept(incoming({ message: 'prima' }))
   await server.stop('crash')
-  const during = Promise.all([1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))))
+  const during = Promise.all(
+    [1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))),
+  )
   await server.start()
   expect((await during).map(({ repeated }) => repeated)).toEqual([false, false, false])
   expect((await store.list({})).map(({ message }) => message)).toContain('prima')
@@ -71,14 +76,20 @@ test('a database that has become read-only takes no request until it is writable
 test('an error of the database quotes nothing of what a visitor wrote', async () => {
   const store = await open()
   await server.query(url, 'ALTER TABLE outbox.requests ADD CHECK (length(fields) < 99)')
-  const refused = await store.accept(incoming({ message: 'segreto '.repeat(9) })).catch((error) => error)
+  const refused = await store
+    .accept(incoming({ message: 'segreto '.repeat(9) }))
+    .catch((error) => error)
   expect(refused).toBeInstanceOf(StoreUnavailableError)
-  expect(JSON.stringify([refused, refused.message, Object.entries(refused)])).not.toContain('segreto')
+  expect(JSON.stringify([refused, refused.message, Object.entries(refused)])).not.toContain(
+    'segreto',
+  )
 })
 
 test('commits are synced even where the database does not ask for it', async () => {
   await set('SET synchronous_commit = off')
-  expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([
+    { synchronous_commit: 'on' },
+  ])
 })
 
 test('nothing stays behind in a session that a pooler hands to others', async () => {

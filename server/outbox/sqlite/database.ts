@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +27,9 @@ const ALL_PAGES = 2 ** 31 - 1
  * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
  * defaults, tables and indexes, so that an older program goes on with a newer schema.
  */
-const MIGRATIONS: readonly string[] = [firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT')]
+const MIGRATIONS: readonly string[] = [
+  firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT'),
+]
 
 /**
  * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
@@ -73,7 +84,9 @@ export function createFileReplacedCheck(file: string): () => void {
     } catch {
       // It is away, or something else has its path.
     }
-    throw new StoreUnavailableError(`${file} was removed or replaced while it was in use: restart the server`)
+    throw new StoreUnavailableError(
+      `${file} was removed or replaced while it was in use: restart the server`,
+    )
   }
 }
 

@@ -14,7 +14,11 @@ interface Job {
  * turn. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at most. `assertNotReplaced` throws when
  * the file was moved or replaced.
  */
-export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, assertNotReplaced: () => void) {
+export function createGroupCommit(
+  db: DatabaseSync,
+  lockTimeoutMs: number,
+  assertNotReplaced: () => void,
+) {
   const pending: Job[] = []
   let flushing = Promise.resolve()
 

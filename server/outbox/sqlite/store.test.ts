@@ -55,13 +55,16 @@ test('commits are synced, so that a power cut takes none', async () => {
 
 test('deleted and purged text is in no file any more', async () => {
   const store = await open()
-  for (let i = 0; i < 30; i++) await store.accept(incoming({ message: `segreto-${i} ${'x'.repeat(900)}` }))
+  for (let i = 0; i < 30; i++)
+    await store.accept(incoming({ message: `segreto-${i} ${'x'.repeat(900)}` }))
   await store.accept(incoming({ email: 'b@example.com', message: 'scaduto' }))
-  for (const claim of await store.claim(31, 60_000)) await store.settle(claim, { outcome: 'delivered' })
+  for (const claim of await store.claim(31, 60_000))
+    await store.settle(claim, { outcome: 'delivered' })
   expect(filesContain('segreto-7')).toBe(true)
   expect(await store.delete({ email: 'anna@example.com' })).toEqual({ erased: 30, complete: true })
   expect(await store.purge(Date.now() + 1000)).toEqual({ erased: 1, complete: true })
-  for (const word of ['segreto', 'scaduto', 'anna@', 'Bianchi']) expect(filesContain(word), word).toBe(false)
+  for (const word of ['segreto', 'scaduto', 'anna@', 'Bianchi'])
+    expect(filesContain(word), word).toBe(false)
 })
 
 test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
@@ -77,13 +80,18 @@ test('a reader in the way of an erasure is reported, and the next erasure finish
 })
 
 test('a lock only delays a write, for its time-out at most, and never stops the event loop', async () => {
-  const [store, impatient] = [await open({ lockTimeoutMs: 20_000 }), await open({ lockTimeoutMs: 300 })]
+  const [store, impatient] = [
+    await open({ lockTimeoutMs: 20_000 }),
+    await open({ lockTimeoutMs: 300 }),
+  ]
   using other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
   let turns = 0
   const ticking = setInterval(() => turns++, 5)
   const patient = store.accept(incoming({ message: 'paziente' }))
-  await expect(impatient.accept(incoming({ message: 'respinta' }))).rejects.toThrow(StoreUnavailableError)
+  await expect(impatient.accept(incoming({ message: 'respinta' }))).rejects.toThrow(
+    StoreUnavailableError,
+  )
   clearInterval(ticking)
   expect(turns).toBeGreaterThan(2)
   await expect(impatient.ping()).resolves.toBeUndefined()
@@ -116,7 +124,11 @@ test('one broken write of a group does not fail the others', async () => {
     store.purge(broken),
     store.accept(incoming({ message: 'b' })),
   ])
-  expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect([good?.status, bad?.status, alsoGood?.status]).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
   expect(bad).not.toMatchObject(unavailable)
   expect(await store.list({})).toHaveLength(2)
 })

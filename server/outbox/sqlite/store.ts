@@ -31,7 +31,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   }
 
   /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
-  const read = (text: string, values?: Values) => retryLocked(lockTimeoutMs, () => all(text, values))
+  const read = (text: string, values?: Values) =>
+    retryLocked(lockTimeoutMs, () => all(text, values))
   const write = (texts: readonly string[], values: Values) =>
     writes.write(() => texts.map((text) => all(text, values)).at(-1) ?? [])
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)

@@ -15,7 +15,13 @@ interface CallToActionBandProps {
 }
 
 /** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
-export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => {
+export const CallToActionBand = ({
+  title,
+  text,
+  drawing,
+  shop,
+  actions,
+}: CallToActionBandProps) => {
   const { Whole, file } = serviceDrawings[drawing]
   return (
     <section className="call-to-action on-ground screen-only" aria-labelledby="call-to-action">

@@ -41,7 +41,11 @@ export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
 const partsOf = (email: string) => email.split(/(?<=@)|(?=\.)/)
 
 /** The shop's e-mail address as a link. */
-export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email' | 'mailto'> }) => (
+export const EmailLink = ({
+  shop: { email, mailto },
+}: {
+  shop: Pick<Shop, 'email' | 'mailto'>
+}) => (
   <a href={mailto}>
     {partsOf(email).map((part) => (
       <Fragment key={part}>
@@ -66,7 +70,9 @@ interface NewTabLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 }
 
 /** A link that opens in a new tab, as those to WhatsApp do (specification, section 7). */
-export const NewTabLink = (props: NewTabLinkProps) => <a {...props} target="_blank" rel="noopener" />
+export const NewTabLink = (props: NewTabLinkProps) => (
+  <a {...props} target="_blank" rel="noopener" />
+)
 
 /** A link to the chat with a message already written, `shop.whatsapp()`. */
 export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (

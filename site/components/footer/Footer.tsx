@@ -75,7 +75,13 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
   )
 }
 
-const FooterLinks = ({ links, current }: { links: readonly (Service | ContentPage)[]; current: string }) => (
+const FooterLinks = ({
+  links,
+  current,
+}: {
+  links: readonly (Service | ContentPage)[]
+  current: string
+}) => (
   <ul>
     {links.map((link) => (
       <li key={link.path}>

@@ -20,7 +20,10 @@ interface PageHeroProps {
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
   const { Page, flat } = drawingsOf(page)
   return (
-    <section className={`hero page-hero on-ground${flat ? ' flat' : ''}`} aria-labelledby="page-title">
+    <section
+      className={`hero page-hero on-ground${flat ? ' flat' : ''}`}
+      aria-labelledby="page-title"
+    >
       <div className="wrap">
         <div className="page-hero-head">
           <Breadcrumb trail={trail} />
@@ -35,7 +38,9 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
         </div>
         <div className="page-hero-text">
           <p className="subtitle">{page.subtitle}</p>
-          <Paragraph className="description">{withUnbroken(shop.town, page.introduction)}</Paragraph>
+          <Paragraph className="description">
+            {withUnbroken(shop.town, page.introduction)}
+          </Paragraph>
           <HeroActions shop={shop} actions={actions} />
           {page.highlight && (
             <p className="highlight">

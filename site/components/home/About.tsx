@@ -30,7 +30,11 @@ export const About = ({ about, shop, photo }: AboutProps) => {
           <ul className="points marked screw-rows">
             {about.points.map(({ title, certifications, text }, index) => (
               <li key={title}>
-                {isDrawn ? <span className="number">{index + 1}</span> : <Screw angle={screwAngle(index)} />}
+                {isDrawn ? (
+                  <span className="number">{index + 1}</span>
+                ) : (
+                  <Screw angle={screwAngle(index)} />
+                )}
                 <h3>{title}</h3>
                 <Paragraph className="secondary">{text}</Paragraph>
                 {certifications && shop.certifications && (

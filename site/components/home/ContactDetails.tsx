@@ -21,7 +21,9 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
         {cards.vcard}
       </a>
       <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
-      {shop.links.googleMaps && <MapLink href={shop.links.googleMaps} icon="pin" label="Google Maps" />}
+      {shop.links.googleMaps && (
+        <MapLink href={shop.links.googleMaps} icon="pin" label="Google Maps" />
+      )}
     </div>
   </>
 )

@@ -31,7 +31,9 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
               <ServiceCard key={service.slug} id={cardId(service)} service={service} />
             ))}
           </ul>
-          {home.sections.includes('triage') && <Triage home={home} services={services} shop={shop} />}
+          {home.sections.includes('triage') && (
+            <Triage home={home} services={services} shop={shop} />
+          )}
         </div>
       </div>
     </section>

@@ -8,7 +8,13 @@ const HALF = { latitude: 0.0045, longitude: 0.012 }
  * Address of OpenStreetMap's embeddable map with a marker at these coordinates, in degrees (WGS 84).
  * Parameters: https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
  */
-export function embeddedMapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
+export function embeddedMapUrl({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): string {
   const [south, north] = [latitude - HALF.latitude, latitude + HALF.latitude]
   const [west, east] = [longitude - HALF.longitude, longitude + HALF.longitude]
   const bbox = [west, south, east, north].map((degrees) => degrees.toFixed(5)).join()

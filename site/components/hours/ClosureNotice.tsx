@@ -53,7 +53,11 @@ export function closureNotices(closures: Shop['closures']): TimedNotice[] {
     const days = italianDays(from, to)
     // After a text that ends as a sentence does, the days begin one of their own.
     const told = /[.!?…]["'”’»)]*$/.test(text) ? days.charAt(0).toUpperCase() + days.slice(1) : days
-    return { from: startOfDayInItaly(from, -14), until: startOfDayInItaly(to, 1), text: `${text} ${told}.` }
+    return {
+      from: startOfDayInItaly(from, -14),
+      until: startOfDayInItaly(to, 1),
+      text: `${text} ${told}.`,
+    }
   })
 }
 

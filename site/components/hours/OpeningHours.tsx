@@ -5,6 +5,8 @@ import { FactList } from '../ui/text.tsx'
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
     {hours.week && <p className="open-now" />}
-    <FactList facts={hours.rows.map(({ days, times, note }) => ({ label: days, value: times, note }))} />
+    <FactList
+      facts={hours.rows.map(({ days, times, note }) => ({ label: days, value: times, note }))}
+    />
   </div>
 )

@@ -33,8 +33,16 @@ test.each([
   ['in winter', '2027-01-11T18:59+01:00', 'Aperto ora, chiude alle 19:00'],
   ['in the last minute', '2027-06-07T12:29:59+02:00', 'Aperto ora, chiude alle 12:30'],
   ['at closing time', '2027-06-07T12:30:00+02:00', 'Chiuso ora, riapre alle 15:00'],
-  ['on the Monday after the clocks went forward', '2027-03-29T08:59+02:00', 'Chiuso ora, riapre alle 9:00'],
-  ['on the Monday after the clocks went back', '2027-11-01T08:59+01:00', 'Chiuso ora, riapre alle 9:00'],
+  [
+    'on the Monday after the clocks went forward',
+    '2027-03-29T08:59+02:00',
+    'Chiuso ora, riapre alle 9:00',
+  ],
+  [
+    'on the Monday after the clocks went back',
+    '2027-11-01T08:59+01:00',
+    'Chiuso ora, riapre alle 9:00',
+  ],
 ])('summer time and seconds play no part: %s', (_, now, label) => {
   expect(openLabel(Date.parse(now), times)).toBe(label)
 })

@@ -18,7 +18,8 @@ const DAYS_AHEAD = 62
  * All times here are those of clocks in Italy, in milliseconds as if they were UTC. Openings are written in that time too, so
  * that summer time plays no part in comparing them.
  */
-const format = (options: Intl.DateTimeFormatOptions) => italianDateFormat({ timeZone: 'UTC', ...options })
+const format = (options: Intl.DateTimeFormatOptions) =>
+  italianDateFormat({ timeZone: 'UTC', ...options })
 const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const weekday = format({ weekday: 'long' })
 const date = format({ weekday: 'long', day: 'numeric', month: 'long' })

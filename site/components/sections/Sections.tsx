@@ -10,7 +10,9 @@ interface SectionsProps extends SectionContext {
 
 /** The body of a page: its sections in the order of its file. */
 export const Sections = ({ sections, ...context }: SectionsProps) =>
-  sections.map((section, index) => <SectionFrame key={section.title} {...{ section, index, context }} />)
+  sections.map((section, index) => (
+    <SectionFrame key={section.title} {...{ section, index, context }} />
+  ))
 
 interface SectionFrameProps<Kind extends SectionKind> {
   section: SectionOf<Kind>
@@ -20,7 +22,11 @@ interface SectionFrameProps<Kind extends SectionKind> {
 }
 
 /** A section with its title, background and photo, and with an id for links to it. */
-function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
+function SectionFrame<Kind extends SectionKind>({
+  section,
+  index,
+  context,
+}: SectionFrameProps<Kind>) {
   const { Component, head, ground } = sectionParts[section.kind as Kind]
   const photo = 'photo' in section ? section.photo : undefined
   const built = photo && context.photos[photo.file]

@@ -11,7 +11,9 @@ function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
   const items = Array.from({ length: count }, (_, index) => ({ title: `Voce ${index + 1}` }))
   const section: SectionOf<'list'> = { kind: 'list', title: 'Elenco', items, plate }
   const { Component } = sectionParts.list
-  return renderToStaticMarkup(<Component section={section} shop={shop} actions={home.actions} photos={{}} />)
+  return renderToStaticMarkup(
+    <Component section={section} shop={shop} actions={home.actions} photos={{}} />,
+  )
 }
 
 test('a list is the legend of the plate that it names, if it has as many entries as the plate has points', () => {

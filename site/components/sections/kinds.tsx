@@ -2,7 +2,13 @@ import { Fragment, type ReactElement } from 'react'
 import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
-import { CallButton, NewTabLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
+import {
+  CallButton,
+  NewTabLink,
+  PhoneLink,
+  QuoteButton,
+  WhatsAppIcon,
+} from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
 import { PlateSheet } from '../ui/PlateSheet.tsx'
@@ -71,7 +77,13 @@ const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   </ul>
 )
 
-const Side = ({ side, is }: { side: SectionOf<'comparison'>['before']; is: 'before' | 'after' }) => (
+const Side = ({
+  side,
+  is,
+}: {
+  side: SectionOf<'comparison'>['before']
+  is: 'before' | 'after'
+}) => (
   <div className={`comparison-side comparison-${is}`}>
     <p className="comparison-label">{side.label}</p>
     <SmallDrawing name={side.drawing} />
@@ -107,7 +119,9 @@ const ListSection = ({ section, shop }: SectionProps<'list'>) => {
   return (
     <>
       {drawn && <PlateSheet name={drawn} />}
-      <List className={`columns entries columns-${columnsFor(items.length)}${drawn ? ' legend marked' : ''}`}>
+      <List
+        className={`columns entries columns-${columnsFor(items.length)}${drawn ? ' legend marked' : ''}`}
+      >
         {items.map((entry, index) => (
           <li key={entry.title}>
             {drawn && <span className="number">{index + 1}</span>}
@@ -144,7 +158,11 @@ const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
     <ul className={isDrawn ? 'reasons marked screw-rows cable' : 'reasons marked screw-rows'}>
       {section.items.map((reason, index) => (
         <li key={reason.title}>
-          {isDrawn ? <SmallDrawing name={reason.drawing ?? ''} /> : <Screw angle={screwAngle(index)} />}
+          {isDrawn ? (
+            <SmallDrawing name={reason.drawing ?? ''} />
+          ) : (
+            <Screw angle={screwAngle(index)} />
+          )}
           <h3>{reason.title}</h3>
           <Paragraph>{reason.text}</Paragraph>
         </li>

@@ -24,7 +24,8 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
-interface SectionHeadProps extends Partial<Pick<SectionOf<'facts'>, 'intro' | 'drawing' | 'names'>> {
+interface SectionHeadProps
+  extends Partial<Pick<SectionOf<'facts'>, 'intro' | 'drawing' | 'names'>> {
   title: string
 }
 

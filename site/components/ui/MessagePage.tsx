@@ -45,7 +45,13 @@ export const NotFound = ({ text, shop }: { text: Home['notFound']; shop: Shop })
 )
 
 /** Says that a request was not sent, and other ways to reach the shop. */
-export const NotSent = ({ home, shop }: { home: Pick<Home, 'refused' | 'actions'>; shop: Shop }) => (
+export const NotSent = ({
+  home,
+  shop,
+}: {
+  home: Pick<Home, 'refused' | 'actions'>
+  shop: Shop
+}) => (
   <MessagePage title={home.refused.title} drawing={<RequestSheet />}>
     <p className="alert" role="alert">
       <Icon name="alert" />

@@ -33,6 +33,13 @@ export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: 
 export const PictureFile = ({ name }: { name: FilePictureName }) => {
   const [, , width, height] = filePictures[name].viewBox.split(' ')
   return (
-    <img width={width} height={height} src={`/disegni/${name}.svg`} alt="" loading="lazy" decoding="async" />
+    <img
+      width={width}
+      height={height}
+      src={`/disegni/${name}.svg`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

@@ -34,7 +34,13 @@ export const InlineText = ({ children }: { children: string }) => {
 }
 
 /** A paragraph of the content; nothing where there is no text. */
-export const Paragraph = ({ children, className }: { children: string | undefined; className?: string }) =>
+export const Paragraph = ({
+  children,
+  className,
+}: {
+  children: string | undefined
+  className?: string
+}) =>
   children && (
     <p className={className}>
       <InlineText>{children}</InlineText>

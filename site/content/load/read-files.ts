@@ -21,7 +21,10 @@ export function readFiles(folder: string) {
   const files: Record<string, unknown> = {}
   // Other files in these folders, such as notes, are no content, nor is what begins with a dot.
   const pages = globSync(`{${Object.keys(FOLDERS).join(',')}}/*.{yaml,yml}`, { cwd: folder })
-  for (const file of [...Object.keys(FILES), ...pages.map((page) => page.replaceAll('\\', '/')).sort()]) {
+  for (const file of [
+    ...Object.keys(FILES),
+    ...pages.map((page) => page.replaceAll('\\', '/')).sort(),
+  ]) {
     try {
       const { data, comments } = parseFile(file, textOf(join(folder, file)))
       files[file] = data
@@ -71,7 +74,11 @@ function parseYaml(text: string, first = 1): { data: unknown; comments: string[]
   if (error) {
     const [at] = error.pos
     const [stop = ''] = text.slice(at).split('\n', 1)
-    const hidden = /(?! )[\p{Z}\p{C}]/u.exec(stop)?.[0].codePointAt(0)?.toString(16).padStart(4, '0')
+    const hidden = /(?! )[\p{Z}\p{C}]/u
+      .exec(stop)?.[0]
+      .codePointAt(0)
+      ?.toString(16)
+      .padStart(4, '0')
     const what = error.code === 'DUPLICATE_KEY' ? 'c’è due volte la voce' : 'YAML non capisce'
     const character = hidden ? `, che ha un carattere invisibile (U+${hidden.toUpperCase()})` : ''
     throw new Unreadable(`alla riga ${lineOf(at)} ${what} “${stop}”${character}`)
@@ -80,7 +87,9 @@ function parseYaml(text: string, first = 1): { data: unknown; comments: string[]
   visit(document, {
     Scalar(_key, { comment, range }) {
       if (comment && range)
-        comments.push(`alla riga ${lineOf(range[0])} “#${comment}” è un commento, e il sito non lo legge`)
+        comments.push(
+          `alla riga ${lineOf(range[0])} “#${comment}” è un commento, e il sito non lo legge`,
+        )
     },
   })
   return { data: document.toJS(), comments }

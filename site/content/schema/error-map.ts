@@ -18,7 +18,8 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys')
     return 'questa voce non c’è nello schema: toglila, o correggi il nome'
   const isMissing =
-    input === undefined || (issue.code === 'invalid_union' && !(String(issue.discriminator) in Object(input)))
+    input === undefined ||
+    (issue.code === 'invalid_union' && !(String(issue.discriminator) in Object(input)))
   if (isMissing) return 'manca'
   if (issue.code === 'invalid_type') {
     // YAML reads an unquoted 123 or true as no text.
@@ -30,6 +31,9 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
     return `deve essere uno di questi: ${(issue.options as string[]).join(', ')}`
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'non va bene'
   if (input === '') return 'non può essere vuoto'
-  const limit = issue.code === 'too_small' ? `almeno ${issue.minimum}` : `al massimo ${issue.maximum}`
-  return issue.origin in UNITS ? `deve avere ${limit}${UNITS[issue.origin]}` : `deve essere ${limit}`
+  const limit =
+    issue.code === 'too_small' ? `almeno ${issue.minimum}` : `al massimo ${issue.maximum}`
+  return issue.origin in UNITS
+    ? `deve avere ${limit}${UNITS[issue.origin]}`
+    : `deve essere ${limit}`
 }

@@ -2,7 +2,14 @@ import { z } from 'astro/zod'
 import { PAGE_DRAWINGS, PLATES, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
 
 /** The editor's field where the type alone does not decide; `hidden` keys have none. */
-type EditorField = 'multiline' | 'colour' | 'time' | 'pageDrawing' | 'smallDrawing' | 'plate' | 'hidden'
+type EditorField =
+  | 'multiline'
+  | 'colour'
+  | 'time'
+  | 'pageDrawing'
+  | 'smallDrawing'
+  | 'plate'
+  | 'hidden'
 
 /**
  * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor calls a key, and the values of
@@ -28,7 +35,10 @@ const readable = (most: number) =>
     .string()
     .trim()
     .min(1)
-    .refine((written) => written === '' || /[^\p{C}\p{Z}]/u.test(written), 'non ha niente che si veda')
+    .refine(
+      (written) => written === '' || /[^\p{C}\p{Z}]/u.test(written),
+      'non ha niente che si veda',
+    )
     .refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
 
 /** A text of one line. */
@@ -75,7 +85,12 @@ export const wholeNumber = (least: number, most: number) =>
   numeral(/^\d+$/, least, most, `un numero intero da ${least} a ${most}, come 24`)
 
 /** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
-export const price = numeral(/^\d+(?:[.,]\d{1,2})?$/, 0, 9999, 'un prezzo in euro da 0 a 9999, come 19,90')
+export const price = numeral(
+  /^\d+(?:[.,]\d{1,2})?$/,
+  0,
+  9999,
+  'un prezzo in euro da 0 a 9999, come 19,90',
+)
 
 /** One of several values, with their Italian names. */
 export const choice = <Name extends string>(choices: Readonly<Record<Name, string>>) =>

@@ -1,6 +1,17 @@
 import { z } from 'astro/zod'
 import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
-import { groups, head, line, list, onlyIf, photoKeys, prose, serviceName, titled, when } from './fields.ts'
+import {
+  groups,
+  head,
+  line,
+  list,
+  onlyIf,
+  photoKeys,
+  prose,
+  serviceName,
+  titled,
+  when,
+} from './fields.ts'
 
 /** The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as in mails. */
 const fieldLabels = Object.fromEntries(

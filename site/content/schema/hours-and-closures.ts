@@ -90,7 +90,9 @@ export function openingHours(written: readonly z.output<typeof row>[]) {
   }))
   const entryOf = (day: number) => entries.find(({ days }) => days.includes(day))
   // Where all is by appointment, the shop is never simply closed.
-  const week = entries.some(({ open }) => open) ? WEEK.map((_, day) => entryOf(day)?.open ?? []) : null
+  const week = entries.some(({ open }) => open)
+    ? WEEK.map((_, day) => entryOf(day)?.open ?? [])
+    : null
   const closed = [...WEEK.keys()].filter((day) => !entryOf(day))
   const rows = [...entries, { days: closed, open: undefined, note: 'Chiuso' }]
     .filter(({ days }) => days.length > 0)
@@ -110,7 +112,9 @@ function namesOf(days: readonly number[]): string {
     if (!days.includes(day - 1)) runs.push([])
     runs.at(-1)?.push(NAMES[day] ?? '')
   }
-  const words = runs.map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', '))).join(', ')
+  const words = runs
+    .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))
+    .join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -118,4 +122,5 @@ function span({ from, to }: Opening): string {
   return `${clock(from)}-${to === MINUTES_A_DAY ? '24:00' : clock(to % MINUTES_A_DAY)}`
 }
 
-const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -59,9 +59,10 @@ test('whatever four colours the build takes, texts and rules can be read', () =>
     const colours = palette(own)
     for (const [least, pairs] of READ)
       for (const [front = 'ink', ground = 'paper'] of pairs)
-        expect(wcagContrast(colours[front], colours[ground]), `${front} on ${ground}`).toBeGreaterThanOrEqual(
-          least,
-        )
+        expect(
+          wcagContrast(colours[front], colours[ground]),
+          `${front} on ${ground}`,
+        ).toBeGreaterThanOrEqual(least)
   })
   fc.assert(readable, { seed: 54, numRuns: 60 })
 })

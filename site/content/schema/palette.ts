@@ -112,7 +112,10 @@ export function palette(own: SchemeColours): Palette {
     change = (hex: string) => hex,
   ) =>
     Object.fromEntries(
-      Object.entries<readonly [string, string]>(of).map(([name, hexes]) => [name, change(hexes[index])]),
+      Object.entries<readonly [string, string]>(of).map(([name, hexes]) => [
+        name,
+        change(hexes[index]),
+      ]),
     ) as Record<Name, string>
   const example = pick(BASE)
   const colours = {

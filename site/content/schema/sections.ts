@@ -1,6 +1,16 @@
 import { z } from 'astro/zod'
 import { NAMED_POINTS } from '../../illustrations/drawing-names.ts'
-import { groups, line, list, photoKeys, plate, prose, smallDrawing, titled, when } from './fields.ts'
+import {
+  groups,
+  line,
+  list,
+  photoKeys,
+  plate,
+  prose,
+  smallDrawing,
+  titled,
+  when,
+} from './fields.ts'
 
 const drawing = smallDrawing.optional()
 const points = list(line)
@@ -21,8 +31,14 @@ const side = z.strictObject({ label: line, title: line, drawing: smallDrawing, p
 /** A section of a service's or another page. One component renders each kind. The editor's menu has this order. */
 export const SectionSchema = z.discriminatedUnion('kind', [
   // What things cost, or how long they take.
-  section('table', { ...under, items: groups({ label: line, value: line, note: line.optional() }) }),
-  section('photos', { intro: under.intro, items: groups({ ...photoKeys, caption: line.optional() }) }),
+  section('table', {
+    ...under,
+    items: groups({ label: line, value: line, note: line.optional() }),
+  }),
+  section('photos', {
+    intro: under.intro,
+    items: groups({ ...photoKeys, caption: line.optional() }),
+  }),
   // Customers' questions, with answers. No FAQ structured data: search engines show no rich results for it.
   section('faq', { ...under, items: groups({ question: line, answer: prose, when }) }),
   // Cards side by side, each with an optional drawing, a list and one line of benefit.

@@ -25,7 +25,8 @@ const mapPoint = matching(MAP_POINT, IN_ITALY)
     return { latitude: decimal(latitude), longitude: decimal(longitude) }
   })
   .refine(
-    ({ latitude, longitude }) => latitude > 35.4 && latitude < 47.1 && longitude > 6.6 && longitude < 18.6,
+    ({ latitude, longitude }) =>
+      latitude > 35.4 && latitude < 47.1 && longitude > 6.6 && longitude < 18.6,
     `deve essere ${IN_ITALY}`,
   )
 
@@ -85,7 +86,8 @@ export const ShopSchema = z
       })
       .refine(({ postalCode, province }) => postalCode.startsWith('35') === (province === 'PD'), {
         path: ['province'],
-        error: 'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
+        error:
+          'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
       }),
     provinceName: matching(/^(?!provincia\b)./i, 'il nome da solo, come Padova'),
     mapPoint,

@@ -16,7 +16,16 @@ export interface Logo {
 export type Shop = ReturnType<typeof deriveShop>
 
 export function deriveShop(
-  { phone: e164, phones = [], whatsapp, address, hours, closures = [], links = {}, ...facts }: ShopFacts,
+  {
+    phone: e164,
+    phones = [],
+    whatsapp,
+    address,
+    hours,
+    closures = [],
+    links = {},
+    ...facts
+  }: ShopFacts,
   logo: Logo | null,
 ) {
   const phone = phoneNumber(e164)
@@ -67,7 +76,12 @@ export function deriveShop(
 }
 
 /** Which facts hold: entries with another `when:`, and the words for another fact, are not shown. */
-export function heldFacts({ emergencies, hours, diagnosis, ...facts }: ShopFacts): Record<Fact, boolean> {
+export function heldFacts({
+  emergencies,
+  hours,
+  diagnosis,
+  ...facts
+}: ShopFacts): Record<Fact, boolean> {
   return {
     emergencies,
     hours: hours?.some(({ open }) => open) ?? false,

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HeroDrawing, numbered } from '../home/hero-drawing.tsx'
-import { type DrawingName, explodedObjects, filePictures, serviceDrawings } from '../service-drawings.ts'
+import {
+  type DrawingName,
+  explodedObjects,
+  filePictures,
+  serviceDrawings,
+} from '../service-drawings.ts'
 import { RequestSheet } from '../small/message-pages.tsx'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
@@ -56,7 +61,9 @@ test('no picture is cut by its viewBox', () => {
   for (const { name, frame, faces } of [...pictures, ...objects]) {
     const [left = 0, top = 0, width = 0, height = 0] = frame
     const points = faces.flatMap(({ path }) => pointsOf(path))
-    const cut = points.filter(([x, y]) => x < left || x > left + width || y < top || y > top + height)
+    const cut = points.filter(
+      ([x, y]) => x < left || x > left + width || y < top || y > top + height,
+    )
     expect(cut, name).toEqual([])
   }
 })
@@ -75,7 +82,9 @@ test('neighbours of one paint become one path, but a surface with an outline kee
 })
 
 /** The home page has these cards, but not the styles in exploded-drawing.css. */
-const cardsOfServices = Object.values(serviceDrawings).map(({ Card }) => renderToStaticMarkup(<Card />))
+const cardsOfServices = Object.values(serviceDrawings).map(({ Card }) =>
+  renderToStaticMarkup(<Card />),
+)
 const all = [
   hero,
   ...cardsOfServices,
@@ -100,7 +109,9 @@ test('the hero has a wide and a tight leader for at most nine services, none of 
   expect(hero).toContain('href="/servizio-9"')
   expect(hero).toContain('href="#servizio-9"')
   expect(hero).not.toContain('href="/servizio-10"')
-  const seven = renderToStaticMarkup(<HeroDrawing object="laptop" services={services.slice(0, 7)} />)
+  const seven = renderToStaticMarkup(
+    <HeroDrawing object="laptop" services={services.slice(0, 7)} />,
+  )
   expect(seven.match(/<a /g)).toHaveLength(14)
 })
 

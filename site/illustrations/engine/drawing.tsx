@@ -51,7 +51,11 @@ export function framed(still: readonly Face[], lifted?: readonly Face[]): Pictur
   const ys = points.map(([, y]) => y)
   const [left, top] = [Math.floor(Math.min(...xs)) - 2, Math.floor(Math.min(...ys)) - 2]
   const [right, bottom] = [Math.ceil(Math.max(...xs)) + 2, Math.ceil(Math.max(...ys)) + 2]
-  return { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, still, ...(lifted && { lifted }) }
+  return {
+    viewBox: `${left} ${top} ${right - left} ${bottom - top}`,
+    still,
+    ...(lifted && { lifted }),
+  }
 }
 
 interface PictureProps extends DrawingProps {
@@ -75,7 +79,9 @@ export const pictureComponent =
       {names.map((text, index) => {
         const point = picture.named?.[index]
         const label = point && { ...point, text }
-        return label && <PointName key={text} className="co" label={label} frame={frameOf(picture)} />
+        return (
+          label && <PointName key={text} className="co" label={label} frame={frameOf(picture)} />
+        )
       })}
     </Drawing>
   )

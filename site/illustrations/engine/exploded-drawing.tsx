@@ -49,8 +49,11 @@ export function wholeComponent(object: ExplodedObject) {
   return ({ className, ...props }: DrawingProps) => (
     <Drawing {...props} className={className ? `whole ${className}` : 'whole'} viewBox={viewBox}>
       {layers.map(({ faces, scrollSteps, isLast }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
-        <g key={index} className={scrollSteps === 0 ? undefined : `s${scrollSteps}${isLast ? ' last' : ''}`}>
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+          key={index}
+          className={scrollSteps === 0 ? undefined : `s${scrollSteps}${isLast ? ' last' : ''}`}
+        >
           <Faces of={faces} />
         </g>
       ))}

@@ -86,12 +86,17 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   const back = ground.depth * STEP_BACK
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]
   const bench = [
-    ...plate(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, { face: 'ground' }),
+    ...plate(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, {
+      face: 'ground',
+    }),
     place(ground, back),
   ]
   const layers = parts
     .filter(({ only }) => only !== 'apart')
-    .map(({ faces, explodedOffset = NO_OFFSET }) => ({ faces, scrollSteps: scrollStepsOf(explodedOffset) }))
+    .map(({ faces, explodedOffset = NO_OFFSET }) => ({
+      faces,
+      scrollSteps: scrollStepsOf(explodedOffset),
+    }))
   const first = layers.findIndex(({ faces }) => faces.some(isYellow))
   return [
     { faces: bench, scrollSteps: 0, isLast: false },

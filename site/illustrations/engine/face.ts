@@ -65,7 +65,10 @@ export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export type Face = { readonly paint: string; readonly path: string }
 
 /** The face moved by `by` on the page. */
-export const movedFace = (face: Face, by: Point): Face => ({ ...face, path: movedPath(face.path, by) })
+export const movedFace = (face: Face, by: Point): Face => ({
+  ...face,
+  path: movedPath(face.path, by),
+})
 
 /** A surface without an outline. */
 export const filled = (fill: Fill, path: string): Face => ({ paint: fillClass[fill], path })
@@ -145,7 +148,12 @@ export function plate(
  * A polygon of the plane extruded by `height` units. Points run round it from +u towards +v: clockwise on the page, but
  * counterclockwise on a plane facing left. The visible sides are painted back to front, then the face.
  */
-export function prism(plane: Plane, points: readonly Point[], height: number, look: PlateLook = {}): Face[] {
+export function prism(
+  plane: Plane,
+  points: readonly Point[],
+  height: number,
+  look: PlateLook = {},
+): Face[] {
   const paint = { ...shading[plane.facing], ...look }
   const sides = points.map(([u, v], index) => {
     const [nextU, nextV] = points[(index + 1) % points.length] ?? [u, v]

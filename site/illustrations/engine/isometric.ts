@@ -86,7 +86,14 @@ const backwards = (strokes: readonly Stroke[]): Stroke[] =>
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
-function arcStroke(plane: Plane, u: number, v: number, radius: number, from: number, to: number): Stroke {
+function arcStroke(
+  plane: Plane,
+  u: number,
+  v: number,
+  radius: number,
+  from: number,
+  to: number,
+): Stroke {
   const [start, end] = [radians(from), radians(to)]
   // The length of the handles with which the middle of the curve is on the circle too: https://pomax.github.io/bezierinfo/#circles_cubic
   const handle = (4 / 3) * Math.tan((end - start) / 4)
@@ -99,7 +106,14 @@ function arcStroke(plane: Plane, u: number, v: number, radius: number, from: num
 }
 
 /** An open circular arc of any length; angles in degrees from +u towards +v. */
-export function arc(plane: Plane, u: number, v: number, radius: number, from: number, to: number): string {
+export function arc(
+  plane: Plane,
+  u: number,
+  v: number,
+  radius: number,
+  from: number,
+  to: number,
+): string {
   const count = Math.max(1, Math.ceil(Math.abs(to - from) / 90))
   const step = (to - from) / count
   const strokes = Array.from({ length: count }, (_, index) =>
@@ -124,14 +138,18 @@ export const polyline = (plane: Plane, ...points: readonly Point[]): string =>
   `M${points.map(([u, v]) => pair(plane.at(u, v))).join('L')}`
 
 /** Straight lines from point to point, closed. */
-export const polygon = (plane: Plane, ...points: readonly Point[]): string => `${polyline(plane, ...points)}Z`
+export const polygon = (plane: Plane, ...points: readonly Point[]): string =>
+  `${polyline(plane, ...points)}Z`
 
 /**
  * Turns offsets from the centre u, v (to the viewer's right, and towards the viewer) into points of a level plane. Mirrored
  * offsets give a shape that is symmetrical on the page.
  */
 export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
-  points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])
+  points.map(([right, near]) => [
+    u + (right + near) * Math.SQRT1_2,
+    v + (near - right) * Math.SQRT1_2,
+  ])
 
 /** Completes a symmetrical outline from its right half, which runs from the middle of the far edge to that of the near edge. */
 export const mirrored = (half: readonly Point[]): Point[] => [
@@ -152,7 +170,9 @@ export const lines = (
 export const uprights = (
   segments: readonly (readonly [x: number, y: number, z0: number, z1: number])[],
 ): string =>
-  segments.map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`).join('')
+  segments
+    .map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`)
+    .join('')
 
 /** A closed rectangle from the corner u, v; a radius above half of the shorter side is cut to that half. */
 export function rectangle(
@@ -166,7 +186,8 @@ export function rectangle(
   const r = Math.min(radius, width / 2, depth / 2)
   const [right, far] = [u + width, v + depth]
   if (r <= 0) return polygon(plane, [u, v], [right, v], [right, far], [u, far])
-  const corner = (cu: number, cv: number, from: number) => arcStroke(plane, cu, cv, r, from, from + 90)
+  const corner = (cu: number, cv: number, from: number) =>
+    arcStroke(plane, cu, cv, r, from, from + 90)
   const corners = [
     corner(right - r, v + r, -90),
     corner(right - r, far - r, 0),

@@ -1,5 +1,14 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, type Face, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  type Face,
+  filled,
+  holed,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import {
   circle,
   extrudedSides,
@@ -73,7 +82,8 @@ const bezel = (): Face[] => {
 
 const hinges = [14, 112] as const
 const hingeFoot = (x: number): Face[] => plate(horizontal(7), x, -2, 24, 9, 5, 2, { face: 'left' })
-const hingeArm = (x: number): Face[] => plate(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
+const hingeArm = (x: number): Face[] =>
+  plate(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
 
 /** The screen of a notebook, whose cracked panel is replaced by a new one. */
 export const display: ExplodedObject = {

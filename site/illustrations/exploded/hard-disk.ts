@@ -12,7 +12,15 @@ import {
 } from '../parts/drives.ts'
 
 /** Height of each part's underside while the disk is taken apart. */
-const z = { board: 32, base: 92, lower: 152, upper: 178, arm: 208, cover: 304, screws: 330 } as const
+const z = {
+  board: 32,
+  base: 92,
+  lower: 152,
+  upper: 178,
+  arm: 208,
+  cover: 304,
+  screws: 330,
+} as const
 /** The same heights in the assembled disk, where the platters lie in the housing. */
 const whole = { board: 0, base: 4, lower: 13, upper: 18, arm: 21, cover: 22, screws: 28 } as const
 const lift = (part: keyof typeof z) => up(z[part] - whole[part])

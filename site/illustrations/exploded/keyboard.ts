@@ -1,5 +1,14 @@
 import { type ExplodedObject, type Part, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  detailed,
+  type Face,
+  type Fill,
+  filled,
+  lined,
+  plate,
+} from '../engine/face.ts'
 import { horizontal, type Point, polyline, rectangle } from '../engine/isometric.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
 
@@ -43,8 +52,18 @@ const enterSign = (): Face => {
   const top = horizontal(whole.caps + 19)
   return lined(
     'pencil',
-    polyline(top, [chosenU + 34, chosenV + 13], [chosenU + 34, chosenV + 27], [chosenU + 15, chosenV + 27]) +
-      polyline(top, [chosenU + 21, chosenV + 21], [chosenU + 15, chosenV + 27], [chosenU + 21, chosenV + 33]),
+    polyline(
+      top,
+      [chosenU + 34, chosenV + 13],
+      [chosenU + 34, chosenV + 27],
+      [chosenU + 15, chosenV + 27],
+    ) +
+      polyline(
+        top,
+        [chosenU + 21, chosenV + 21],
+        [chosenU + 15, chosenV + 27],
+        [chosenU + 21, chosenV + 33],
+      ),
   )
 }
 
@@ -76,14 +95,18 @@ export const keyboard: ExplodedObject = {
         ...plate(horizontal(whole.steel), 0, 0, side, side, 5, 5),
         detailed(
           'right',
-          places.map(([u, v]) => rectangle(horizontal(whole.steel + 5), u + 8, v + 8, 32, 32, 2)).join(''),
+          places
+            .map(([u, v]) => rectangle(horizontal(whole.steel + 5), u + 8, v + 8, 32, 32, 2))
+            .join(''),
         ),
       ],
       explodedOffset: up(z.steel - whole.steel),
       labels: [{ text: 'Piastra', at: [4, side, whole.steel + 2], side: 'left' }],
     },
     ...places.map(([u, v]) => ({
-      axes: [axes([u + 8, v + 40, z.steel + 5, z.switches], [u + 40, v + 40, z.steel + 5, z.switches])],
+      axes: [
+        axes([u + 8, v + 40, z.steel + 5, z.switches], [u + 40, v + 40, z.steel + 5, z.switches]),
+      ],
       faces: keySwitch(u, v),
       explodedOffset: up(z.switches - whole.switches),
       labels:
@@ -101,7 +124,9 @@ export const keyboard: ExplodedObject = {
       ],
       faces: [...keycap(chosen, 'yellow'), enterSign()],
       explodedOffset: up(z.chosen - whole.caps),
-      labels: [{ text: 'Tasto Invio', at: [chosenU + cap, chosenV + 20, whole.caps + 10], side: 'right' }],
+      labels: [
+        { text: 'Tasto Invio', at: [chosenU + cap, chosenV + 20, whole.caps + 10], side: 'right' },
+      ],
     },
     {
       ...plainCaps(...front),

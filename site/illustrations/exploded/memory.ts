@@ -47,10 +47,17 @@ export const memory: ExplodedObject = {
       explodedOffset: up(z.ram - whole.ram),
       labels: [{ text: 'RAM nuova', at: [20, 45, whole.ram + 26], side: 'left' }],
     },
-    { faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }), explodedOffset: up(z.board) },
+    {
+      faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }),
+      explodedOffset: up(z.board),
+    },
     {
       axes: [
-        axes([28, 104, z.board + 11, z.ssd], [120, 104, z.board + 5, z.ssd], [120, 78, z.board + 5, z.ssd]),
+        axes(
+          [28, 104, z.board + 11, z.ssd],
+          [120, 104, z.board + 5, z.ssd],
+          [120, 78, z.board + 5, z.ssd],
+        ),
       ],
       faces: ssd(whole.ssd, 28, 78),
       explodedOffset: up(z.ssd - whole.ssd),

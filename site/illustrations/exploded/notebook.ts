@@ -1,5 +1,14 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  detailed,
+  type Face,
+  filled,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import { circle, circles, facingRight, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { notebookDeck } from '../parts/devices.ts'
 import { ssd } from '../parts/drives.ts'

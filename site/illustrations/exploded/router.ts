@@ -37,7 +37,10 @@ const server = (): Face[] => [
 const networkSwitch = (face: Fill): Face[] => [
   ...plate(horizontal(whole.switch), 0, 8, width, depth - 8, 22, 4, { face }),
   filled('dark', ports.map((u) => rectangle(front, u, whole.switch + 5, 8.5, 9)).join('')),
-  filled('dark', circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4)),
+  filled(
+    'dark',
+    circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4),
+  ),
 ]
 
 /** Slack cables from the switch's ports to the server's sockets, in the exploded view. */
@@ -122,6 +125,10 @@ export const network: ExplodedObject = {
         { text: 'Router', at: [18, 82, whole.router + 8], side: 'left', drop: -20 },
       ],
     },
-    { only: 'whole', faces: router(whole.router, 'yellow'), explodedOffset: up(z.router - whole.router) },
+    {
+      only: 'whole',
+      faces: router(whole.router, 'yellow'),
+      explodedOffset: up(z.router - whole.router),
+    },
   ],
 }

@@ -1,5 +1,14 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  detailed,
+  type Face,
+  filled,
+  lined,
+  plate,
+  prism,
+} from '../engine/face.ts'
 import {
   circle,
   facingLeft,
@@ -39,7 +48,10 @@ const board = (): Face[] => [
     [128, 14, 148, 14],
     [128, 22, 142, 22],
   ),
-  filled('dark', rectangle(horizontal(5), 8, 84, 20, 20, 1) + rectangle(horizontal(5), 130, 44, 14, 26, 1)),
+  filled(
+    'dark',
+    rectangle(horizontal(5), 8, 84, 20, 20, 1) + rectangle(horizontal(5), 130, 44, 14, 26, 1),
+  ),
   ...plate(horizontal(whole.socket), chip.u - 8, chip.v - 8, chip.side + 16, chip.side + 16, 7, 4, {
     face: 'left',
   }),
@@ -90,7 +102,10 @@ const keyBow = (plane: Plane, u: number, v: number, [holeU, holeV]: Point): Face
   detailed('right', circle(raised(plane, 5), u + holeU, v + holeV, 6)),
 ]
 
-const key = (): Face[] => [...prism(horizontal(0), bit, 5), ...keyBow(horizontal(0), bow.u, bow.v, [-4, 0])]
+const key = (): Face[] => [
+  ...prism(horizontal(0), bit, 5),
+  ...keyBow(horizontal(0), bow.u, bow.v, [-4, 0]),
+]
 
 /** The key in the chip, which hides all of the key's blade but its neck. */
 const keyInPlace = (): Face[] => {
@@ -122,7 +137,11 @@ export const securityChip: ExplodedObject = {
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       explodedOffset: up(z.chip - whole.chip),
     },
-    { only: 'whole', faces: standingShield(4, 98, 36), explodedOffset: up(z.shield - whole.shield) },
+    {
+      only: 'whole',
+      faces: standingShield(4, 98, 36),
+      explodedOffset: up(z.shield - whole.shield),
+    },
     {
       faces: chipFaces(),
       explodedOffset: up(z.chip - whole.chip),

@@ -26,8 +26,15 @@ const y = { board: 104, card: 158, panel: 285 } as const
 const whole = { ...builtIn, panel: depth } as const
 const lift = (part: keyof typeof y): SpacePoint => [0, y[part] - whole[part], raised]
 
-const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
-  lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
+const between = (
+  from: number,
+  to: number,
+  points: readonly (readonly [x: number, z: number])[],
+): Face =>
+  lined(
+    'axis',
+    points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''),
+  )
 
 /** A tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
 export const openedTower: ExplodedObject = {

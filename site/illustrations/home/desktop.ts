@@ -1,4 +1,13 @@
-import { axes, cornerAxes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  detailed,
+  type Face,
+  filled,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import { circle, facingRight, horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
 import { fan } from '../parts/fan.ts'
 import { standingGraphicsCard } from '../parts/graphics-card.ts'
@@ -15,14 +24,23 @@ const z = { drive: 56, board: 116, chips: 160, keyboard: 384, monitor: 396 } as 
 const towerCase = (): Face[] => {
   const rim = horizontal(walls)
   const [far, right, near, deep] = [8, width - 8, depth - 8, 36]
-  const slits = Array.from({ length: 9 }, (_, index) => [24 + index * 9, 12, 24 + index * 9, 32] as const)
+  const slits = Array.from(
+    { length: 9 },
+    (_, index) => [24 + index * 9, 12, 24 + index * 9, 32] as const,
+  )
   return [
     ...plate(horizontal(0), 0, 0, width, depth, walls, 8, { part: 8 }),
     lined('detail', lines(facingRight(width), ...slits)),
     filled('dark', circle(facingRight(width), depth - 28, 22, 6)),
     detailed('left', rectangle(rim, far, far, right - far, near - far)),
-    detailed('right', polygon(rim, [far, far], [right, far], [right, far + deep], [far + deep, far + deep])),
-    detailed('top', polygon(rim, [far, far], [far + deep, far + deep], [far + deep, near], [far, near])),
+    detailed(
+      'right',
+      polygon(rim, [far, far], [right, far], [right, far + deep], [far + deep, far + deep]),
+    ),
+    detailed(
+      'top',
+      polygon(rim, [far, far], [far + deep, far + deep], [far + deep, near], [far, near]),
+    ),
     lined('outline', rectangle(rim, far, far, right - far, near - far)),
   ]
 }

@@ -20,7 +20,8 @@ test.each(looks)(
       const near = laidOut
         .slice(index + 1)
         .filter(
-          (other) => other.side === side && Math.abs(other.centre.y - centre.y) < (28 * width) / shownWidth,
+          (other) =>
+            other.side === side && Math.abs(other.centre.y - centre.y) < (28 * width) / shownWidth,
         )
       expect(
         near.map((other) => other.number),

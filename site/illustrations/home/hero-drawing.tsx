@@ -6,7 +6,11 @@ import { FRAME, type HeroDrawingName, type HeroObject } from './hero-object.ts'
 import { laptop } from './laptop.ts'
 import { phone } from './phone.ts'
 
-export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> = { laptop, phone, desktop }
+export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> = {
+  laptop,
+  phone,
+  desktop,
+}
 
 /**
  * Numbers the services in order. `number` is null for a service whose part the hero's drawing does not have, or that an earlier
@@ -18,12 +22,17 @@ export function numbered<Service extends { drawing: string }>(
 ): (Service & { number: number | null })[] {
   const free = new Set<string>(object === 'none' ? [] : Object.values(heroObjects[object].parts))
   let last = 0
-  return services.map((service) => ({ ...service, number: free.delete(service.drawing) ? ++last : null }))
+  return services.map((service) => ({
+    ...service,
+    number: free.delete(service.drawing) ? ++last : null,
+  }))
 }
 
 /** The class that moves a part with its layer on scrolling. */
 function riseOf({ layers }: HeroObject, part: PartNumber): string | undefined {
-  const layer = layers.find(({ faces }) => faces.some(({ paint }) => paint.split(' ').includes(`h${part}`)))
+  const layer = layers.find(({ faces }) =>
+    faces.some(({ paint }) => paint.split(' ').includes(`h${part}`)),
+  )
   return layer?.rise && `rise-${layer.rise}`
 }
 
@@ -48,7 +57,9 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
   const { layers, parts, wide, tight } = hero
   const linksOf = (leaders: readonly Leader[], look: 'wide' | 'tight') =>
     leaders.map((leader) => {
-      const service = services.find(({ drawing, number }) => number && drawing === parts[leader.number])
+      const service = services.find(
+        ({ drawing, number }) => number && drawing === parts[leader.number],
+      )
       return (
         service?.number && (
           <LeaderLink

@@ -14,7 +14,13 @@ const { caseHeight, deckHeight } = measures
 const layers: HeroObject['layers'] = [
   {
     rise: 'axes',
-    faces: [axes([12, 12, caseHeight, z.deck], [308, 12, caseHeight, z.deck], [12, 208, caseHeight, z.deck])],
+    faces: [
+      axes(
+        [12, 12, caseHeight, z.deck],
+        [308, 12, caseHeight, z.deck],
+        [12, 208, caseHeight, z.deck],
+      ),
+    ],
   },
   { faces: caseBottom(0) },
   {

@@ -9,7 +9,15 @@ import {
   outlined,
   plate,
 } from '../engine/face.ts'
-import { circle, circles, extrudedSides, horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
+import {
+  circle,
+  circles,
+  extrudedSides,
+  horizontal,
+  lines,
+  polygon,
+  rectangle,
+} from '../engine/isometric.ts'
 import { crack } from '../parts/laptop-shell.ts'
 import { circuitBoard, securityChip, wifiCard } from '../parts/motherboard.ts'
 import type { HeroObject } from './hero-object.ts'
@@ -51,7 +59,10 @@ const coil = (): Face[] => {
   const [cu, cv] = [u + width / 2, v + 206]
   return [
     ...plate(horizontal(z.coil), cu - 56, cv - 56, 112, 112, 3, 56),
-    lined('detail', [48, 42, 36, 30].map((each) => circle(horizontal(z.coil + 3), cu, cv, each)).join('')),
+    lined(
+      'detail',
+      [48, 42, 36, 30].map((each) => circle(horizontal(z.coil + 3), cu, cv, each)).join(''),
+    ),
     detailed('left', circle(horizontal(z.coil + 3), cu, cv, 22)),
   ]
 }
@@ -61,7 +72,10 @@ const battery = (): Face[] => {
   const top = horizontal(z.battery + 12)
   return [
     ...plate(horizontal(z.battery + 4), u + 50, v + 122, 24, 18, 4, 2, { face: 'left' }),
-    ...plate(horizontal(z.battery), u + 26, v + 138, width - 52, 168, 12, 8, { face: 'yellow', part: 6 }),
+    ...plate(horizontal(z.battery), u + 26, v + 138, width - 52, 168, 12, 8, {
+      face: 'yellow',
+      part: 6,
+    }),
     lined(
       'detail',
       lines(
@@ -138,7 +152,14 @@ const midFrame = (): Face[] => {
     lined('detail', rectangle(top, u + 24, v + 134, width - 48, 176, 8)),
     outlined(
       'top',
-      circles(top, 4, [u + 16, v + 120], [right - 16, v + 120], [u + 16, near - 40], [right - 16, near - 40]),
+      circles(
+        top,
+        4,
+        [u + 16, v + 120],
+        [right - 16, v + 120],
+        [u + 16, near - 40],
+        [right - 16, near - 40],
+      ),
     ),
   ]
 }
@@ -151,7 +172,8 @@ const display = (): Face[] => {
     filled('dark', rectangle(top, u + 7, v + 7, width - 14, depth - 14, radius - 7)),
     filled(
       'top',
-      rectangle(top, u + width / 2 - 16, v + 15, 32, 5, 2.5) + circle(top, right - 40, v + 17.5, 3.5),
+      rectangle(top, u + width / 2 - 16, v + 15, 32, 5, 2.5) +
+        circle(top, right - 40, v + 17.5, 3.5),
     ),
     crack(top, u + 102, v + 226, 0.7),
   ]
@@ -198,10 +220,20 @@ export const phone: HeroObject = {
     },
     { rise: 'axes', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], housing, z.frame)] },
     { rise: 4, faces: midFrame() },
-    { rise: 'axes', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], z.frame + 5, z.display)] },
+    {
+      rise: 'axes',
+      faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], z.frame + 5, z.display)],
+    },
     { rise: 5, faces: display() },
   ],
-  parts: { 1: 'display', 2: 'security-chip', 5: 'hard-disk', 6: 'battery', 8: 'phone', 9: 'router' },
+  parts: {
+    1: 'display',
+    2: 'security-chip',
+    5: 'hard-disk',
+    6: 'battery',
+    8: 'phone',
+    9: 'router',
+  },
   wide: [
     { number: 1, anchor: [u, near - 60, z.display + 9], to: { column: -316, drop: -40 } },
     { number: 5, anchor: [boardU + 14, boardV + 80, z.chips + 5], to: { column: -316, drop: 49 } },

@@ -6,7 +6,10 @@ export const brush = (z: number, u: number, v: number): Face[] => [
   ...plate(horizontal(z), u - 14, v, 28, 34, 9, 1),
   lined(
     'detail',
-    lines(horizontal(z + 9), ...[-9, -4.5, 0, 4.5, 9].map((at) => [u + at, v, u + at, v + 32] as const)),
+    lines(
+      horizontal(z + 9),
+      ...[-9, -4.5, 0, 4.5, 9].map((at) => [u + at, v, u + at, v + 32] as const),
+    ),
   ),
   ...plate(horizontal(z - 1), u - 15, v + 32, 30, 16, 11, 2, { face: 'right' }),
   ...plate(horizontal(z), u - 8, v + 48, 16, 100, 9, 8),

@@ -50,7 +50,9 @@ export const router = (z: number, light: Fill = 'dark', antenna = 6): Face[] => 
     ...plate(horizontal(z), 14, 14, 122, 70, 16, 10),
     lined('detail', lines(top, [30, 62, 62, 62], [30, 68, 50, 68])),
     filled('dark', circle(top, 110, 66, 2.6) + circle(top, 120, 66, 2.6)),
-    light === 'dark' ? filled(light, circle(top, 100, 66, 2.6)) : outlined(light, circle(top, 90, 60, 8)),
+    light === 'dark'
+      ? filled(light, circle(top, 100, 66, 2.6))
+      : outlined(light, circle(top, 90, 60, 8)),
     outlined('left', circle(top, 27.5, 23.5, 6) + circle(top, 121.5, 23.5, 6)),
   ]
 }

@@ -1,4 +1,13 @@
-import { detailed, type Face, type Fill, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  detailed,
+  type Face,
+  type Fill,
+  filled,
+  holed,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import {
   circle,
   circles,
@@ -101,7 +110,10 @@ export const openedCover = (z: number): Face[] => {
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
     // The wall of the cut, visible at the far side: what lies between the circles of the upper and the lower face.
-    { ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)), paint: 'b eo' },
+    {
+      ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)),
+      paint: 'b eo',
+    },
     outlined('left', alongV),
     outlined('right', alongU),
     holed('top', rectangle(top, 0, 0, width, depth, 6) + opening),

@@ -7,7 +7,9 @@ const point = ([x, y]: readonly [number, number]) => `${x.toFixed(2)} ${y.toFixe
 function blades(plane: Plane, u: number, v: number, scale: number): string {
   const at = (radius: number, degrees: number) => {
     const angle = (degrees * Math.PI) / 180
-    return point(plane.at(u + radius * scale * Math.cos(angle), v + radius * scale * Math.sin(angle)))
+    return point(
+      plane.at(u + radius * scale * Math.cos(angle), v + radius * scale * Math.sin(angle)),
+    )
   }
   return Array.from({ length: 9 }, (_, index) => {
     const turn = index * 40
@@ -25,7 +27,10 @@ export const fan = (
   const top = horizontal(z + 16)
   const scale = size / 84
   return [
-    ...plate(horizontal(z), u - size / 2, v - size / 2, size, size, 16, 20 * scale, { face, part: 7 }),
+    ...plate(horizontal(z), u - size / 2, v - size / 2, size, size, 16, 20 * scale, {
+      face,
+      part: 7,
+    }),
     filled('dark', circle(top, u, v, 34 * scale)),
     lined('blade', blades(top, u, v, scale)),
     outlined(hub, circle(top, u, v, 11 * scale)),

@@ -70,7 +70,10 @@ export const lid = (z: number): Face[] => {
       face: 'top',
       part: 1,
     }),
-    filled('dark', rectangle(glass, border, z + chin, laptop.width - 2 * border, height - chin - border, 4)),
+    filled(
+      'dark',
+      rectangle(glass, border, z + chin, laptop.width - 2 * border, height - chin - border, 4),
+    ),
   ]
 }
 

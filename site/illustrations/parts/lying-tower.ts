@@ -1,5 +1,13 @@
 import { detailed, type Face, filled, holed, lined, outlined, plate } from '../engine/face.ts'
-import { circle, circles, facingRight, horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
+import {
+  circle,
+  circles,
+  facingRight,
+  horizontal,
+  lines,
+  polygon,
+  rectangle,
+} from '../engine/isometric.ts'
 
 /** A tower lying on its side, open to the top: its outer size, the height of its floor, and the thickness of its walls. */
 export const lyingTower = { width: 320, depth: 220, height: 52, floor: 12, wall: 8 } as const
@@ -28,7 +36,10 @@ export const lyingTowerInside = (): Face[] => {
 export const lyingTowerSides = (): Face[] => {
   const [alongV, alongU] = plate(horizontal(0), 0, 0, width, depth, height, 8)
   if (!alongV || !alongU) throw new Error('a plate has three faces')
-  const slits = Array.from({ length: 9 }, (_, index) => [24 + index * 9, 14, 24 + index * 9, 38] as const)
+  const slits = Array.from(
+    { length: 9 },
+    (_, index) => [24 + index * 9, 14, 24 + index * 9, 38] as const,
+  )
   return [
     alongV,
     alongU,
@@ -65,6 +76,9 @@ export const smallDisk = (z: number, u: number, v: number): Face[] => {
     lined('detail', circle(top, u + 38, v + 36, 28)),
     detailed('left', rectangle(top, u + 14, v + 70, 34, 18, 2)),
     lined('detail', lines(top, [u + 19, v + 76, u + 38, v + 76], [u + 19, v + 82, u + 43, v + 82])),
-    filled('dark', circles(top, 2.2, [u + 6, v + 6], [u + 70, v + 6], [u + 6, v + 90], [u + 70, v + 90])),
+    filled(
+      'dark',
+      circles(top, 2.2, [u + 6, v + 6], [u + 70, v + 6], [u + 6, v + 90], [u + 70, v + 90]),
+    ),
   ]
 }

@@ -13,7 +13,10 @@ import {
 export const tick = (z: number, u: number, v: number, size: number): Face =>
   lined(
     'tick',
-    polyline(horizontal(z), ...turned(u, v, [-size, 0], [-size * 0.3, size * 0.7], [size, -size * 0.7])),
+    polyline(
+      horizontal(z),
+      ...turned(u, v, [-size, 0], [-size * 0.3, size * 0.7], [size, -size * 0.7]),
+    ),
   )
 
 /** Half of a shield, from the middle of its upper edge; the other half is its mirror image. */
@@ -58,6 +61,9 @@ export const standingShield = (y: number, u: number, z: number): Face[] => {
       7,
       { face: 'top' },
     ),
-    lined('tick', polyline(facingLeft(y + 7), [u - 17, middle], [u - 5, middle - 12], [u + 17, middle + 12])),
+    lined(
+      'tick',
+      polyline(facingLeft(y + 7), [u - 17, middle], [u - 5, middle - 12], [u + 17, middle + 12]),
+    ),
   ]
 }

@@ -1,4 +1,13 @@
-import { detailed, type Face, type Fill, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  detailed,
+  type Face,
+  type Fill,
+  filled,
+  holed,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import {
   circle,
   facingLeft,
@@ -21,7 +30,13 @@ export const builtIn = { board: 38, card: 46 } as const
 /** The hole in the tower's left side, in the coordinates of that side. */
 const hole = { left: 6, bottom: 6, right: width - 6, top: height - 6 } as const
 const front = facingLeft(depth)
-const holePath = rectangle(front, hole.left, hole.bottom, hole.right - hole.left, hole.top - hole.bottom)
+const holePath = rectangle(
+  front,
+  hole.left,
+  hole.bottom,
+  hole.right - hole.left,
+  hole.top - hole.bottom,
+)
 
 /** The inside seen through the hole: what lies d units deeper is drawn d units further right and d units higher. */
 const inside = (): Face[] => {
@@ -30,8 +45,14 @@ const inside = (): Face[] => {
   const corner: Point = [left + deep, bottom + deep]
   return [
     filled('dark', holePath),
-    detailed('left', polygon(front, corner, [right, bottom + deep], [right, top], [left + deep, top])),
-    detailed('top', polygon(front, [left, bottom], [right, bottom], [right, bottom + deep], corner)),
+    detailed(
+      'left',
+      polygon(front, corner, [right, bottom + deep], [right, top], [left + deep, top]),
+    ),
+    detailed(
+      'top',
+      polygon(front, [left, bottom], [right, bottom], [right, bottom + deep], corner),
+    ),
     detailed('right', polygon(front, [left, bottom], corner, [left + deep, top], [left, top])),
     lined('outline', holePath),
   ]
@@ -39,7 +60,10 @@ const inside = (): Face[] => {
 
 const grille = (): Face[] => {
   const side = facingRight(width)
-  const slits = Array.from({ length: 8 }, (_, index) => [20, 34 + index * 10, 42, 34 + index * 10] as const)
+  const slits = Array.from(
+    { length: 8 },
+    (_, index) => [20, 34 + index * 10, 42, 34 + index * 10] as const,
+  )
   return [
     lined('detail', rectangle(side, 14, 22, 34, 92, 3) + lines(side, ...slits)),
     filled('dark', circle(side, 31, height - 18, 5)),
@@ -101,7 +125,8 @@ export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.de
 }
 
 /** The power supply in place: only the depth in front of the board is visible. */
-export const builtInPowerSupply = (): Face[] => powerSupply(6, powerSupplySize.front - builtIn.board - 4)
+export const builtInPowerSupply = (): Face[] =>
+  powerSupply(6, powerSupplySize.front - builtIn.board - 4)
 
 /** A fan round u, v: six slanted blades on a dark disk, and a hub of radius `hub`. */
 const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: number): Face[] => {
@@ -130,7 +155,9 @@ export const bareBoard = (modules: 2 | 4): Face[] => {
     }),
     detailed(
       'left',
-      Array.from({ length: modules }, (_, index) => rectangle(face, 86 + index * 7, 84, 4, 50, 1)).join(''),
+      Array.from({ length: modules }, (_, index) =>
+        rectangle(face, 86 + index * 7, 84, 4, 50, 1),
+      ).join(''),
     ),
     lined('trace', lines(face, [18, 132, 18, 100], [23, 132, 23, 110])),
   ]
@@ -150,9 +177,18 @@ export const towerBoard = (modules: 2 | 4): Face[] => {
 export const towerCooler = (size: number, face: Fill = 'left'): Face[] => {
   const thickness = size * 0.35
   return [
-    ...plate(facingLeft(builtIn.board + 4), 57 - size / 2, 105 - size / 2, size, size, thickness, 6, {
-      face,
-    }),
+    ...plate(
+      facingLeft(builtIn.board + 4),
+      57 - size / 2,
+      105 - size / 2,
+      size,
+      size,
+      thickness,
+      6,
+      {
+        face,
+      },
+    ),
     ...smallFan(facingLeft(builtIn.board + 4 + thickness), 57, 105, size * 0.41, 6),
   ]
 }

@@ -21,7 +21,10 @@ const screen = (z: number): Face[] => [
 ]
 
 /** A monitor with a cracked panel. */
-export const monitor = (z: number): Face[] => [...screen(z), crack(facingLeft(-2), 232, z + 126, 0.8)]
+export const monitor = (z: number): Face[] => [
+  ...screen(z),
+  crack(facingLeft(-2), 232, z + 126, 0.8),
+]
 
 /** Keyboard and monitor together, with a tick on the screen. */
 export const workplace = (): Face[] => [

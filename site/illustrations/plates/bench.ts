@@ -149,7 +149,13 @@ const drawers = (): Face[] => {
     // The open drawer: its floor and far side, its right side, and its front.
     outlined(
       'right',
-      polygon(rim, [openU, face], [openU + 68, face], [openU + 68, face + out], [openU, face + out]),
+      polygon(
+        rim,
+        [openU, face],
+        [openU + 68, face],
+        [openU + 68, face + out],
+        [openU, face + out],
+      ),
     ),
     filled('dark', rectangle(rim, openU + 3, face, 62, out)),
     ...[0, 1, 2].flatMap((index) =>
@@ -191,13 +197,23 @@ const box = (): Face[] => {
 const screwdriver = (u: number, v: number): Face[] => [
   ...plate(horizontal(4), u + 60, v + 6, 74, 4, 4, 2),
   ...plate(horizontal(0), u, v, 64, 16, 13, 8),
-  lined('detail', lines(horizontal(13), [u + 12, v + 5, u + 52, v + 5], [u + 12, v + 11, u + 52, v + 11])),
+  lined(
+    'detail',
+    lines(horizontal(13), [u + 12, v + 5, u + 52, v + 5], [u + 12, v + 11, u + 52, v + 11]),
+  ),
 ]
 
 /** The bench of the shop, with four things that stand for its promises; the right half has only drawers and tools. */
 export const bench: Plate = [
   plateHalf(
-    [...certificate(), ...standingShield(26, 186, 28), ...lamp(), ...repair(), ...stopwatch(), ...quote()],
+    [
+      ...certificate(),
+      ...standingShield(26, 186, 28),
+      ...lamp(),
+      ...repair(),
+      ...stopwatch(),
+      ...quote(),
+    ],
     [
       { number: 1, anchor: [8, 20, 70], at: [-200, -56] },
       { number: 2, anchor: [22, 228, 8], at: [-262, 68.7] },

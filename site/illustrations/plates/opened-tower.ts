@@ -147,7 +147,10 @@ const updates = (): Face[] => {
 const antivirus = (): Face[] => {
   const [u, v] = [windows.right + 49, windows.high + 30]
   return [
-    outlined('left', polygon(glass, ...shieldOutline.map(([x, y]): Point => [u + x * 0.6, v + 1 - y * 0.6]))),
+    outlined(
+      'left',
+      polygon(glass, ...shieldOutline.map(([x, y]): Point => [u + x * 0.6, v + 1 - y * 0.6])),
+    ),
     lined('pencil', polyline(glass, [u - 10, v + 2], [u - 3, v - 5], [u + 10, v + 11])),
   ]
 }
@@ -182,7 +185,10 @@ const screen = (): Face[] => {
   return [
     ...plate(facingLeft(v - 10), u, deck, width, height, 8, 10, { face: 'top' }),
     filled('dark', rectangle(glass, u + 8, deck + 13, width - 16, height - 22, 3)),
-    filled('top', window(left, high) + window(right, high) + window(left, low) + window(right, low)),
+    filled(
+      'top',
+      window(left, high) + window(right, high) + window(left, low) + window(right, low),
+    ),
     ...updates(),
     ...antivirus(),
     ...diskSpace(),

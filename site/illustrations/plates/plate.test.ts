@@ -32,7 +32,9 @@ test.each(all)(
         const [x, y] = at
         const [from, knee, to] = leaderCorners(point)
         const side = Math.sign(from[0] - to[0])
-        expect((from[0] - knee[0]) * side, `leader ${number} turns back`).toBeGreaterThanOrEqual(-0.5)
+        expect((from[0] - knee[0]) * side, `leader ${number} turns back`).toBeGreaterThanOrEqual(
+          -0.5,
+        )
         const edges = [x - left, left + width - x, y - top, top + height - y]
         expect(Math.min(...edges), `number ${number}`).toBeGreaterThan(radius)
         for (const other of points.slice(index + 1))
@@ -45,6 +47,8 @@ test.each(all)(
 
 test.each(all)('the files of $name have at most 6 KB together, compressed', ({ plate }) => {
   const { colours } = loadContent()
-  const bytes = plate.map((half) => brotliCompressSync(drawingFile(pictureComponent(half), colours)).length)
+  const bytes = plate.map(
+    (half) => brotliCompressSync(drawingFile(pictureComponent(half), colours)).length,
+  )
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(6 * 1024)
 })

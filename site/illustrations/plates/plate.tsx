@@ -1,6 +1,13 @@
 import { Drawing, type Picture } from '../engine/drawing.tsx'
 import { type Face, lined, plate } from '../engine/face.ts'
-import { circles, horizontal, onPage, type Point, project, type SpacePoint } from '../engine/isometric.ts'
+import {
+  circles,
+  horizontal,
+  onPage,
+  type Point,
+  project,
+  type SpacePoint,
+} from '../engine/isometric.ts'
 
 /** The number of an entry, what it points to, and where on the page it stands. */
 type PlatePoint = { readonly number: number; readonly anchor: SpacePoint; readonly at: Point }

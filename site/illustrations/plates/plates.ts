@@ -16,7 +16,8 @@ export type PlateName = keyof typeof plates
 export const everyPlate = { ...plates, bench } as const
 export type EveryPlateName = keyof typeof everyPlate
 /** How many numbered points a plate has; only a list with as many entries can be its legend. */
-export const pointsOf = (name: EveryPlateName) => everyPlate[name].flatMap(({ points }) => points).length
+export const pointsOf = (name: EveryPlateName) =>
+  everyPlate[name].flatMap(({ points }) => points).length
 /** The file with the left (1) or right (2) half of a plate. */
 export type PlateFileName = `${EveryPlateName}-${1 | 2}`
 

@@ -34,7 +34,10 @@ const storage = (): Face[] => {
         .join(''),
     ),
     filled('dark', rectangle(front, bays[3] ?? 0, 22, 18, 56, 2)),
-    lined('detail', lines(front, ...bays.slice(0, 3).map((left) => [left + 5, 30, left + 13, 30] as const))),
+    lined(
+      'detail',
+      lines(front, ...bays.slice(0, 3).map((left) => [left + 5, 30, left + 13, 30] as const)),
+    ),
     filled('dark', circle(front, 24, 12, 3) + circle(front, 34, 12, 3)),
   ]
 }
@@ -66,7 +69,10 @@ const basket = (): Face[] => {
       ),
     ),
     // The near half of the basket hides the sheet's lower end.
-    outlined('left', `${arc(rim, u, v, radius, 135, -45)}L${arc(rim, u, v, radius - 5, -45, 135).slice(1)}Z`),
+    outlined(
+      'left',
+      `${arc(rim, u, v, radius, 135, -45)}L${arc(rim, u, v, radius - 5, -45, 135).slice(1)}Z`,
+    ),
   ]
 }
 
@@ -114,7 +120,10 @@ const lockedNotebook = (): Face[] => {
   const plane = facingLeft(-2)
   return [
     ...openNotebook(),
-    lined('crack', arc(plane, 75, 66, 14, 0, 180) + lines(plane, [61, 66, 61, 58], [89, 66, 89, 58])),
+    lined(
+      'crack',
+      arc(plane, 75, 66, 14, 0, 180) + lines(plane, [61, 66, 61, 58], [89, 66, 89, 58]),
+    ),
     outlined('top', rectangle(plane, 53, 32, 44, 30, 4)),
     filled('dark', circle(plane, 75, 49, 4) + rectangle(plane, 73, 39, 4, 9)),
   ]
@@ -132,7 +141,9 @@ const deadComputer = (): Face[] => {
       'detail',
       lines(
         facingRight(u + width),
-        ...[0, 1, 2, 3, 4, 5].map((index) => [v + 16, 34 + index * 12, v + 42, 34 + index * 12] as const),
+        ...[0, 1, 2, 3, 4, 5].map(
+          (index) => [v + 16, 34 + index * 12, v + 42, 34 + index * 12] as const,
+        ),
       ),
     ),
     outlined('left', circle(front, u + width - 18, height - 9, 4)),
@@ -167,7 +178,9 @@ const memoryCard = (u: number, v: number): Face[] =>
     outlined('top', polygon(horizontal(4), ...cardShape)),
     filled(
       'dark',
-      [0, 1, 2, 3, 4, 5].map((contact) => rectangle(horizontal(4), 6 + contact * 8, 5, 5, 15)).join(''),
+      [0, 1, 2, 3, 4, 5]
+        .map((contact) => rectangle(horizontal(4), 6 + contact * 8, 5, 5, 15))
+        .join(''),
     ),
     detailed('left', rectangle(horizontal(4), 8, 34, 50, 40, 3)),
   ])

@@ -103,7 +103,9 @@ const tower = (): Face[] => {
       'detail',
       lines(
         facingRight(u + width),
-        ...[0, 1, 2, 3, 4, 5, 6].map((index) => [v + 24 + index * 10, 96, v + 24 + index * 10, 130] as const),
+        ...[0, 1, 2, 3, 4, 5, 6].map(
+          (index) => [v + 24 + index * 10, 96, v + 24 + index * 10, 130] as const,
+        ),
       ),
     ),
     lined(
@@ -136,7 +138,10 @@ const printer = (u: number, v: number): Face[] => [
   filled('dark', rectangle(horizontal(50), u + 18, v + 18, 100, 8)),
   outlined('top', rectangle(facingLeft(v + 22), u + 24, 50, 88, 44)),
   detailed('left', rectangle(horizontal(50), u + 14, v + 48, 34, 26, 3)),
-  filled('dark', circle(horizontal(50), u + 108, v + 60, 4) + circle(horizontal(50), u + 120, v + 60, 4)),
+  filled(
+    'dark',
+    circle(horizontal(50), u + 108, v + 60, 4) + circle(horizontal(50), u + 120, v + 60, 4),
+  ),
   filled('dark', rectangle(facingLeft(v + 92), u + 16, 14, 104, 10)),
   outlined('top', rectangle(horizontal(16), u + 24, v + 92, 88, 40)),
   lined(
@@ -158,7 +163,10 @@ const notebook = (): Face[] => {
   return [
     ...openNotebook(),
     filled('top', rectangle(plane, 14, 25, 58, 70, 4) + rectangle(plane, 78, 25, 58, 70, 4)),
-    outlined('left', polygon(plane, ...shieldOutline.map(([x, y]): Point => [43 + x * 0.56, 61 - y * 0.56]))),
+    outlined(
+      'left',
+      polygon(plane, ...shieldOutline.map(([x, y]): Point => [43 + x * 0.56, 61 - y * 0.56])),
+    ),
     lined('pencil', polyline(plane, [34, 61], [40, 54], [52, 69])),
     outlined('left', cloud(plane, 82, 46)),
   ]
@@ -171,7 +179,9 @@ const tablet = (u: number, v: number): Face[] => [
     'top',
     [0, 1, 2]
       .flatMap((row) =>
-        [0, 1].map((column) => rectangle(horizontal(7), u + 14 + column * 34, v + 18 + row * 30, 28, 22, 4)),
+        [0, 1].map((column) =>
+          rectangle(horizontal(7), u + 14 + column * 34, v + 18 + row * 30, 28, 22, 4),
+        ),
       )
       .join(''),
   ),
@@ -216,7 +226,11 @@ export const setUpDesk: Plate = [
       { number: 3, anchor: [panes[1] + 20, monitor.v, pane.low], at: [-262, 70] },
       { number: 4, anchor: [panes[2] + 64, monitor.v, pane.low + 70], at: [262, -34] },
       { number: 8, anchor: [250, 304, 6], at: [-190, 310] },
-      { number: 12, anchor: [monitor.u + monitorWidth / 2 + 14, monitor.v, low + 149], at: [190, -140] },
+      {
+        number: 12,
+        anchor: [monitor.u + monitorWidth / 2 + 14, monitor.v, low + 149],
+        at: [190, -140],
+      },
     ],
   ),
   plateHalf(

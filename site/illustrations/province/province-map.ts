@@ -24,7 +24,10 @@ export const provincePlate = {
  * pin on the edge would be false.
  */
 export function mapUV(latitude: number, longitude: number): Point {
-  const [u, v] = [(north - latitude) * kmPerLatitude * scale, (east - longitude) * kmPerLongitude * scale]
+  const [u, v] = [
+    (north - latitude) * kmPerLatitude * scale,
+    (east - longitude) * kmPerLongitude * scale,
+  ]
   if (u < 0 || v < 0 || u > provincePlate.width || v > provincePlate.depth) {
     throw new RangeError(
       `${latitude}, ${longitude} lies outside the drawn province (${south}-${north}, ${west}-${east})`,

@@ -109,7 +109,12 @@ export function MapPin({ at: [x, y], radius }: { at: Point; radius: number }) {
   return (
     <>
       <path className="y o" d={head} />
-      <circle className="t o" cx={short(x)} cy={short(y - radius * 2.207)} r={short(radius * 0.345)} />
+      <circle
+        className="t o"
+        cx={short(x)}
+        cy={short(y - radius * 2.207)}
+        r={short(radius * 0.345)}
+      />
     </>
   )
 }

@@ -45,7 +45,16 @@ const faces = [...blocks, shop]
   .toSorted(([u, v], [otherU, otherV]) => u + v - otherU - otherV)
   .flatMap((block) => {
     const [u, v, width, depth, height] = block
-    return plate(horizontal(0), u, v, width, depth, height, 4, block === shop ? { face: 'yellow' } : {})
+    return plate(
+      horizontal(0),
+      u,
+      v,
+      width,
+      depth,
+      height,
+      4,
+      block === shop ? { face: 'yellow' } : {},
+    )
   })
 
 /** An invented town with a pin, shown until the visitor loads the map; the drawing fills its box (`slice`). */

@@ -14,12 +14,19 @@ test('a shop outside the drawn province is refused, not drawn at its edge', () =
 
 test('towns that the shop serves are named as far as the province is drawn', () => {
   const served = ['Legnaro', 'Campolongo', 'Conselve', 'Rosolina']
-  const { towns: names } = placeTowns({ town: 'Piove di Sacco', latitude: 45.297, longitude: 12.035, served })
+  const { towns: names } = placeTowns({
+    town: 'Piove di Sacco',
+    latitude: 45.297,
+    longitude: 12.035,
+    served,
+  })
   expect(names.filter(({ minor }) => !minor).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Legnaro', 'Conselve', 'Padova']),
   )
   // On a narrow drawing this name would leave the plate.
-  expect(names).toContainEqual(expect.objectContaining({ name: 'Campolongo Maggiore', minor: true }))
+  expect(names).toContainEqual(
+    expect.objectContaining({ name: 'Campolongo Maggiore', minor: true }),
+  )
   expect(names.filter(({ label }) => !label)).toEqual([])
   expect(names).toHaveLength(11)
 })
@@ -35,15 +42,23 @@ test.each([
   ['Montagnana', 45.232, 11.466],
   ['Conselve', 45.231, 11.873],
   ['Piazzola sul Brenta', 45.542, 11.785],
-])('a shop in %s replaces its town’s peg, and no town loses its name', (town, latitude, longitude) => {
-  const names = placeTowns({ town, latitude, longitude }).towns.map(({ name }) => name)
-  expect(names).not.toContain(town)
-  expect(named({ town, latitude, longitude })).toEqual(expect.arrayContaining(names))
-})
+])(
+  'a shop in %s replaces its town’s peg, and no town loses its name',
+  (town, latitude, longitude) => {
+    const names = placeTowns({ town, latitude, longitude }).towns.map(({ name }) => name)
+    expect(names).not.toContain(town)
+    expect(named({ town, latitude, longitude })).toEqual(expect.arrayContaining(names))
+  },
+)
 
 test('no name lies on another town’s peg', () => {
   const served = ['Limena', 'Rubano', 'Vigodarzere', 'Piazzola sul Brenta']
-  const { towns } = placeTowns({ town: 'Villafranca Padovana', latitude: 45.497, longitude: 11.793, served })
+  const { towns } = placeTowns({
+    town: 'Villafranca Padovana',
+    latitude: 45.497,
+    longitude: 11.793,
+    served,
+  })
   const covered = towns.flatMap(({ name, label }) => {
     if (!label) return []
     const [x, y] = label.at
@@ -58,7 +73,12 @@ test('no name lies on another town’s peg', () => {
 
 test('the name of a shop’s town does not lie on another town’s peg, and no name leaves the plate', () => {
   const served = ['Monselice', 'Montagnana']
-  const { towns, ownName } = placeTowns({ town: 'Este', latitude: 45.227, longitude: 11.656, served })
+  const { towns, ownName } = placeTowns({
+    town: 'Este',
+    latitude: 45.227,
+    longitude: 11.656,
+    served,
+  })
   const [ownX, ownY] = ownName
   const covered = towns.filter(({ peg }) => {
     const [x, y] = project(...peg, provincePlate.height)
@@ -68,7 +88,11 @@ test('the name of a shop’s town does not lie on another town’s peg, and no n
   const outside = towns.filter(({ name, label }) => {
     if (!label) return false
     const [x, y] = label.at
-    const [u, v] = unproject(label.anchor === 'start' ? x + name.length * 5 : x - name.length * 5, y, 12)
+    const [u, v] = unproject(
+      label.anchor === 'start' ? x + name.length * 5 : x - name.length * 5,
+      y,
+      12,
+    )
     return u < 0 || v < 0 || u > provincePlate.width || v > provincePlate.depth
   })
   expect(outside).toEqual([])

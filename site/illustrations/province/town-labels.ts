@@ -17,7 +17,9 @@ const DOWN = [0, 10, -10, 18, -18, 26, -26] as const
 const AWAY = [9, 28] as const
 const placesFor = (preferred: Town['side']): Place[] => {
   const sides = preferred === 'left' ? [-1, 1] : [1, -1]
-  return AWAY.flatMap((away) => DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])))
+  return AWAY.flatMap((away) =>
+    DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])),
+  )
 }
 
 /** The line of the name of the shop's town, below the pin's tip: over the pin or, where it would cover a peg there, below it. */

@@ -82,9 +82,10 @@ const isTown = (written: string, name: string) => {
 export function townsAround({ town: own, served = [] }: PlacedShop): Town[] {
   const isServed = (name: string) => served.some((written) => isTown(written, name))
   const more = servable.filter(([name]) => isServed(name)).map((each) => town(...each, 'right'))
-  return [...more, ...towns.map((each) => (isServed(each.name) ? { ...each, minor: false } : each))].filter(
-    ({ name }) => name !== own,
-  )
+  return [
+    ...more,
+    ...towns.map((each) => (isServed(each.name) ? { ...each, minor: false } : each)),
+  ].filter(({ name }) => name !== own)
 }
 
 /** Where the shop is, and the towns that it names as served; unknown towns are not drawn. */

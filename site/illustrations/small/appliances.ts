@@ -38,7 +38,10 @@ export const printer = framed([
   filled('dark', circles(horizontal(50), 4, [112, 62], [124, 62])),
   filled('dark', rectangle(facingLeft(96), 18, 14, 104, 10)),
   outlined('yellow', rectangle(horizontal(16), 26, 96, 88, 58)),
-  lined('detail', lines(horizontal(16), [40, 114, 100, 114], [40, 124, 100, 124], [40, 134, 78, 134])),
+  lined(
+    'detail',
+    lines(horizontal(16), [40, 114, 100, 114], [40, 124, 100, 124], [40, 134, 78, 134]),
+  ),
 ])
 
 /** A television on its two feet. */

@@ -1,5 +1,14 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { cornerAxes, detailed, type Face, filled, lined, outlined, plate, prism } from '../engine/face.ts'
+import {
+  cornerAxes,
+  detailed,
+  type Face,
+  filled,
+  lined,
+  outlined,
+  plate,
+  prism,
+} from '../engine/face.ts'
 import {
   circle,
   circles,
@@ -17,18 +26,34 @@ import {
   turned,
 } from '../engine/isometric.ts'
 import { deck, laptop, repairedLid } from '../parts/laptop-shell.ts'
-import { liquidCooling, openTower, towerBoard, towerCard, towerCooler, towerFrame } from '../parts/tower.ts'
+import {
+  liquidCooling,
+  openTower,
+  towerBoard,
+  towerCard,
+  towerCooler,
+  towerFrame,
+} from '../parts/tower.ts'
 import { workplace } from '../parts/workplace.ts'
 
 const ground = horizontal(0)
 
 /** An open gaming tower, for three levels of equipment: the most important part that a level adds is yellow. */
-const gamingTower = (...builtIn: readonly Face[]) => framed([...openTower(), ...builtIn, ...towerFrame()])
+const gamingTower = (...builtIn: readonly Face[]) =>
+  framed([...openTower(), ...builtIn, ...towerFrame()])
 
 /** Adds a first dedicated graphics card. */
-export const gamingEntry = gamingTower(...towerBoard(2), ...towerCooler(38), ...towerCard(1, 'yellow'))
+export const gamingEntry = gamingTower(
+  ...towerBoard(2),
+  ...towerCooler(38),
+  ...towerCard(1, 'yellow'),
+)
 /** Adds a larger cooler, for a faster processor, and a larger card. */
-export const gamingMiddle = gamingTower(...towerBoard(2), ...towerCooler(58, 'yellow'), ...towerCard(2))
+export const gamingMiddle = gamingTower(
+  ...towerBoard(2),
+  ...towerCooler(58, 'yellow'),
+  ...towerCard(2),
+)
 /** The top level: liquid cooling instead of a cooler, four modules of memory, not two, and a card with three fans. */
 export const gamingTop = gamingTower(...towerBoard(4), ...liquidCooling('yellow'), ...towerCard(3))
 
@@ -49,7 +74,10 @@ const grip: readonly Point[] = [
 export const gamepad = framed([
   ...prism(ground, turned(0, 0, ...mirrored(grip)), 11),
   filled('dark', circles(horizontal(11), 8, ...turned(0, 0, [-34, -6], [16, 4], [-16, 4]))),
-  outlined('yellow', circles(horizontal(11), 4.6, ...turned(0, 0, [34, -16], [34, 2], [25, -7], [43, -7]))),
+  outlined(
+    'yellow',
+    circles(horizontal(11), 4.6, ...turned(0, 0, [34, -16], [34, 2], [25, -7], [43, -7])),
+  ),
 ])
 
 /** A computer that comes out of its box. */
@@ -61,11 +89,21 @@ export const newComputer = framed(
     // Two flaps hang over the visible sides.
     outlined(
       'left',
-      polygonOnPage([project(0, 92, 44), project(132, 92, 44), project(128, 112, 32), project(4, 112, 32)]),
+      polygonOnPage([
+        project(0, 92, 44),
+        project(132, 92, 44),
+        project(128, 112, 32),
+        project(4, 112, 32),
+      ]),
     ),
     outlined(
       'top',
-      polygonOnPage([project(132, 92, 44), project(132, 0, 44), project(152, 4, 32), project(152, 88, 32)]),
+      polygonOnPage([
+        project(132, 92, 44),
+        project(132, 0, 44),
+        project(152, 4, 32),
+        project(152, 88, 32),
+      ]),
     ),
     lined('detail', lines(facingLeft(92), [14, 10, 44, 10], [14, 17, 34, 17])),
     cornerAxes([16, 14, 116, 78], 44, 74),
@@ -85,7 +123,10 @@ export const tower: Picture = {
     filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
     lined('trace', lines(facingLeft(66), [22, 112, 22, 84], [28, 112, 28, 90], [34, 112, 34, 96])),
     lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
-    detailed('left', rectangle(facingLeft(66), 94, 78, 4, 36) + rectangle(facingLeft(66), 102, 78, 4, 36)),
+    detailed(
+      'left',
+      rectangle(facingLeft(66), 94, 78, 4, 36) + rectangle(facingLeft(66), 102, 78, 4, 36),
+    ),
     outlined('yellow', rectangle(facingLeft(66), 22, 46, 82, 22, 3)),
     lined('detail', circle(facingLeft(66), 42, 57, 8) + circle(facingLeft(66), 80, 57, 8)),
     detailed('left', rectangle(facingLeft(66), 22, 26, 34, 12, 2)),
@@ -119,10 +160,14 @@ export const workstation: Picture = {
     ...plate(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
     filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
     lined('crack', lines(facingLeft(68), [-10, 98, 18, 98], [-10, 91, 8, 91], [-10, 46, 26, 46])),
-    outlined('yellow', polygon(facingLeft(68), [44, 52], [66, 62], [66, 86], [44, 96], [22, 86], [22, 62])),
+    outlined(
+      'yellow',
+      polygon(facingLeft(68), [44, 52], [66, 62], [66, 86], [44, 96], [22, 86], [22, 62]),
+    ),
     lined(
       'detail',
-      polyline(facingLeft(68), [22, 86], [44, 76], [66, 86]) + polyline(facingLeft(68), [44, 76], [44, 52]),
+      polyline(facingLeft(68), [22, 86], [44, 76], [66, 86]) +
+        polyline(facingLeft(68), [44, 76], [44, 52]),
     ),
   ],
 }

@@ -71,12 +71,19 @@ export const pc: Picture = {
     lined('detail', lines(facingRight(64), [14, 112, 60, 112], [14, 104, 60, 104])),
     lined(
       'detail',
-      rectangle(facingLeft(150), 10, 100, 44, 12, 2) + rectangle(facingLeft(150), 10, 82, 44, 12, 2),
+      rectangle(facingLeft(150), 10, 100, 44, 12, 2) +
+        rectangle(facingLeft(150), 10, 82, 44, 12, 2),
     ),
     outlined('yellow', circle(facingLeft(150), 32, 58, 7)),
     lined(
       'detail',
-      lines(facingLeft(150), [14, 14, 50, 14], [14, 21, 50, 21], [14, 28, 50, 28], [14, 35, 50, 35]),
+      lines(
+        facingLeft(150),
+        [14, 14, 50, 14],
+        [14, 21, 50, 21],
+        [14, 28, 50, 28],
+        [14, 35, 50, 35],
+      ),
     ),
   ],
 }
@@ -126,7 +133,9 @@ export const ringingPhone: Picture = framed([
   outlined('yellow', circle(glass, 32, 98, 15)),
   lined(
     'wave',
-    arc(glass, 32, 98, 24, 205, 335) + arc(glass, 32, 98, 36, 210, 330) + arc(glass, 32, 98, 48, 214, 326),
+    arc(glass, 32, 98, 24, 205, 335) +
+      arc(glass, 32, 98, 36, 210, 330) +
+      arc(glass, 32, 98, 48, 214, 326),
   ),
 ])
 

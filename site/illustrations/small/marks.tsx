@@ -7,8 +7,14 @@ const layer = (z: number) => rectangle(horizontal(z), 0, 0, 17, 17, 2.5)
 
 /** The mark of a shop without a logo: three layers, the middle one yellow. */
 export const BrandMark = ({ className, ...props }: DrawingProps) => (
-  <Drawing {...props} className={className ? `mark ${className}` : 'mark'} viewBox="-16 -17.5 32 36">
-    <Faces of={[outlined('top', layer(0)), outlined('yellow', layer(8)), outlined('top', layer(16))]} />
+  <Drawing
+    {...props}
+    className={className ? `mark ${className}` : 'mark'}
+    viewBox="-16 -17.5 32 36"
+  >
+    <Faces
+      of={[outlined('top', layer(0)), outlined('yellow', layer(8)), outlined('top', layer(16))]}
+    />
   </Drawing>
 )
 
@@ -19,7 +25,10 @@ const ANGLES = [38, 104, 62, 150, 24, 118, 80, 134]
 export const screwAngle = (index: number): number => ANGLES[index % ANGLES.length] ?? 0
 
 /** A slotted screw seen from above; `angle` of its slot in degrees from level. */
-export const Screw = ({ angle, ...props }: { angle: number } & Omit<SVGProps<SVGSVGElement>, 'style'>) => (
+export const Screw = ({
+  angle,
+  ...props
+}: { angle: number } & Omit<SVGProps<SVGSVGElement>, 'style'>) => (
   <svg
     {...props}
     className={props.className ? `screw ${props.className}` : 'screw'}

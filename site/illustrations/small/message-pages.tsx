@@ -2,7 +2,14 @@ import { compactPath } from '../engine/compact-path.ts'
 import { Drawing, type DrawingProps, Faces, framed, pictureComponent } from '../engine/drawing.tsx'
 import { cornerAxes, detailed, filled, footprint, lined, plate } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
-import { bareBoard, builtIn, builtInPowerSupply, openTower, towerCooler, towerFrame } from '../parts/tower.ts'
+import {
+  bareBoard,
+  builtIn,
+  builtInPowerSupply,
+  openTower,
+  towerCooler,
+  towerFrame,
+} from '../parts/tower.ts'
 
 const board = facingLeft(builtIn.board + 4)
 const { viewBox, still } = framed([

@@ -19,7 +19,8 @@ const viewBox = '-134 -112 260 246'
 
 /** A magnifying glass lying over u, v at height z. */
 const lens = (u: number, v: number, z: number): Face[] => {
-  const ring = (level: number) => circle(horizontal(level), u, v, 38) + circle(horizontal(level), u, v, 31)
+  const ring = (level: number) =>
+    circle(horizontal(level), u, v, 38) + circle(horizontal(level), u, v, 31)
   return [
     ...plate(horizontal(z - 6), u + 34, v - 5, 56, 10, 6, 5, { face: 'yellow' }),
     filled('glass', circle(horizontal(z), u, v, 34)),
@@ -45,7 +46,14 @@ export const quote: Picture = {
     ...sheet(44),
     lined(
       'detail',
-      lines(paper, [14, 18, 62, 18], [14, 38, 86, 38], [14, 52, 86, 52], [14, 66, 86, 66], [14, 80, 60, 80]),
+      lines(
+        paper,
+        [14, 18, 62, 18],
+        [14, 38, 86, 38],
+        [14, 52, 86, 52],
+        [14, 66, 86, 66],
+        [14, 80, 60, 80],
+      ),
     ),
     outlined('yellow', rectangle(paper, 14, 98, 72, 22, 2)),
     lined('pencil', lines(paper, [22, 109, 50, 109])),

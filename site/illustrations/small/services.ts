@@ -1,5 +1,14 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, detailed, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import {
+  axes,
+  detailed,
+  type Face,
+  filled,
+  footprint,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import {
   arc,
   circle,
@@ -54,7 +63,9 @@ export const checklist: Picture = {
     lined('detail', [34, 60, 86].map((v) => rectangle(horizontal(6), 18, v, 16, 16, 2)).join('')),
     lined(
       'pencil',
-      [34, 60, 86].map((v) => polyline(horizontal(6), [21, v + 8], [25, v + 12], [32, v + 3])).join(''),
+      [34, 60, 86]
+        .map((v) => polyline(horizontal(6), [21, v + 8], [25, v + 12], [32, v + 3]))
+        .join(''),
     ),
     lined(
       'detail',
@@ -80,22 +91,46 @@ const house = (): Face[] => {
     outlined('right', rectangle(facingRight(84), 0, 0, 84, 52)),
     outlined(
       'top',
-      polygonOnPage([corner(90, 90, 46), corner(90, -6, 46), corner(42, -6, 92), corner(42, 90, 92)]),
+      polygonOnPage([
+        corner(90, 90, 46),
+        corner(90, -6, 46),
+        corner(42, -6, 92),
+        corner(42, 90, 92),
+      ]),
     ),
     outlined(
       'right',
-      polygonOnPage([corner(90, 90, 46), corner(42, 90, 92), corner(42, 90, 86), corner(87, 90, 43)]),
+      polygonOnPage([
+        corner(90, 90, 46),
+        corner(42, 90, 92),
+        corner(42, 90, 86),
+        corner(87, 90, 43),
+      ]),
     ),
     outlined(
       'right',
-      polygonOnPage([corner(42, 90, 92), corner(-6, 90, 46), corner(-3, 90, 43), corner(42, 90, 86)]),
+      polygonOnPage([
+        corner(42, 90, 92),
+        corner(-6, 90, 46),
+        corner(-3, 90, 43),
+        corner(42, 90, 86),
+      ]),
     ),
     outlined('yellow', rectangle(facingLeft(84), 30, 0, 24, 40)),
     filled('dark', circle(facingLeft(84), 49, 19, 1.8)),
-    detailed('top', rectangle(facingRight(84), 18, 16, 20, 22) + rectangle(facingRight(84), 52, 16, 20, 22)),
+    detailed(
+      'top',
+      rectangle(facingRight(84), 18, 16, 20, 22) + rectangle(facingRight(84), 52, 16, 20, 22),
+    ),
     lined(
       'detail',
-      lines(facingRight(84), [28, 16, 28, 38], [18, 27, 38, 27], [62, 16, 62, 38], [52, 27, 72, 27]),
+      lines(
+        facingRight(84),
+        [28, 16, 28, 38],
+        [18, 27, 38, 27],
+        [62, 16, 62, 38],
+        [52, 27, 72, 27],
+      ),
     ),
   ]
 }
@@ -131,7 +166,10 @@ export const yearDial: Picture = {
   viewBox: '-160 -26 242 152',
   still: [
     ...plate(ground, 0, 0, 120, 120, 10, 60),
-    outlined('yellow', `${polyline(dial, [60, 60])}L${arc(dial, 60, 60, 52, month(6), month(12)).slice(1)}Z`),
+    outlined(
+      'yellow',
+      `${polyline(dial, [60, 60])}L${arc(dial, 60, 60, 52, month(6), month(12)).slice(1)}Z`,
+    ),
     lined(
       'detail',
       circle(dial, 60, 60, 52) +
@@ -190,7 +228,9 @@ export const freshSystem: Picture = framed([
   ...openNotebook(),
   lined(
     'crack',
-    lines(screen, [30, 74, 92, 74]) + lines(screen, [30, 66, 74, 66]) + rectangle(screen, 28, 40, 94, 12, 2),
+    lines(screen, [30, 74, 92, 74]) +
+      lines(screen, [30, 66, 74, 66]) +
+      rectangle(screen, 28, 40, 94, 12, 2),
   ),
   outlined('yellow', rectangle(screen, 28, 40, 62, 12, 2)),
 ])

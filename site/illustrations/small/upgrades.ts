@@ -36,7 +36,9 @@ export const cooler: Picture = {
   viewBox: '-80 -98 160 186',
   still: [
     ...plate(ground, 0, 0, 84, 84, 6, 3),
-    ...Array.from({ length: 5 }, (_, index) => plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24)).flat(),
+    ...Array.from({ length: 5 }, (_, index) =>
+      plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24),
+    ).flat(),
     cornerAxes([6, 6, 78, 78], 30, 54),
   ],
   lifted: fan(54, 42, 42, { hub: 'yellow' }),
@@ -76,7 +78,9 @@ export const slowDisk: Picture = {
 /** A drive without moving parts; the lines behind it stand for its speed. */
 export const fastDisk: Picture = {
   viewBox: '-100 -62 186 136',
-  still: [lined('cable', lines(horizontal(10), [-50, 2, -10, 2], [-66, 13, -10, 13], [-50, 24, -10, 24]))],
+  still: [
+    lined('cable', lines(horizontal(10), [-50, 2, -10, 2], [-66, 13, -10, 13], [-50, 24, -10, 24])),
+  ],
   lifted: ssd(8, 0, 0, { memory: 'yellow' }),
 }
 
@@ -106,7 +110,13 @@ export const newBattery: Picture = framed(
     ...plate(horizontal(56), 14, 54, 130, 46, 10, 4, { face: 'yellow' }),
     lined(
       'detail',
-      lines(horizontal(66), [57, 54, 57, 100], [101, 54, 101, 100], [23, 66, 40, 66], [23, 73, 34, 73]),
+      lines(
+        horizontal(66),
+        [57, 54, 57, 100],
+        [101, 54, 101, 100],
+        [23, 66, 40, 66],
+        [23, 73, 34, 73],
+      ),
     ),
   ],
 )

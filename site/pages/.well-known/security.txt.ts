@@ -7,5 +7,7 @@ const VALID_DAYS = 364
 export const GET: APIRoute = () => {
   const expires = new Date(Date.now() + VALID_DAYS * 86_400_000).toISOString()
   const { email } = loadContent().shop
-  return new Response(`Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: it, en\n`)
+  return new Response(
+    `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: it, en\n`,
+  )
 }

@@ -7,4 +7,6 @@ export const getStaticPaths = () =>
   sharedPages(loadContent()).map((page) => ({ params: { page: page.name }, props: { page } }))
 
 export const GET = async ({ props: { page } }: APIContext<{ page: SharedPage }>) =>
-  new Response(await sharePicture(page, loadContent()), { headers: { 'Content-Type': 'image/png' } })
+  new Response(await sharePicture(page, loadContent()), {
+    headers: { 'Content-Type': 'image/png' },
+  })

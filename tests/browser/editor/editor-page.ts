@@ -73,7 +73,9 @@ export function editorPage(page: Page) {
     async addSection(kind: string): Promise<Locator> {
       const sections = await add('Sezioni')
       await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
-      const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
+      const expanded = page
+        .getByRole('button', { name: 'Comprimi', exact: true })
+        .filter({ hasText: kind })
       return sections.getByRole('group').filter({ has: expanded }).last()
     },
     /** Uploads a picture into a field. */

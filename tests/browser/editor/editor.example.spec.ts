@@ -15,7 +15,11 @@ import { answerFolderPicker, readInBrowser } from './local-folder.ts'
 const GIT_SERVICE = 'https://git.example.com'
 
 const test = shopTest(({ change }) =>
-  change('shop.yaml', /$/, `editing:\n  provider: gitea\n  repository: mario/sito\n  url: ${GIT_SERVICE}\n`),
+  change(
+    'shop.yaml',
+    /$/,
+    `editing:\n  provider: gitea\n  repository: mario/sito\n  url: ${GIT_SERVICE}\n`,
+  ),
 )
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 
@@ -53,7 +57,9 @@ async function openEditor(page: Page, content: string) {
 }
 
 // Must run before the tests that change the content.
-test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
+test('the page of the editor is one more file; all others are as they are without it', ({
+  shop,
+}) => {
   // Astro makes an island's uid of the folder in which the site is built.
   const read = (folder: string, name: string) =>
     readFileSync(join(folder, name), 'utf8').replace(/(<astro-island uid=)"\w+"/g, '$1""')
@@ -63,8 +69,13 @@ test('the page of the editor is one more file; all others are as they are withou
   expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
 })
 
-test('the editor opens in one tab only, and not without its check', async ({ page, context, exceptions }) => {
-  const opened = (tab: Page) => tab.getByRole('button', { name: 'Modifica il sito su questo computer' })
+test('the editor opens in one tab only, and not without its check', async ({
+  page,
+  context,
+  exceptions,
+}) => {
+  const opened = (tab: Page) =>
+    tab.getByRole('button', { name: 'Modifica il sito su questo computer' })
   const elsewhere = (tab: Page) => tab.getByText('La gestione è aperta in un’altra scheda')
   await page.goto('/gestione')
   await expect(opened(page)).toBeVisible()
@@ -136,7 +147,9 @@ test('in every file the editor changes the edited line alone', async ({ page, sh
   const difference = ['git', 'diff', '--no-index', '--numstat', 'content', shop.content] as const
   const { output } = await runToEnd([...difference])
   // The four lines about the repository were added above.
-  expect(output.replace(/^5\t1\t.*shop.yaml/m, '1\t1\t').match(/^1\t1\t/gm)).toHaveLength(fields.length)
+  expect(output.replace(/^5\t1\t.*shop.yaml/m, '1\t1\t').match(/^1\t1\t/gm)).toHaveLength(
+    fields.length,
+  )
 })
 
 test('what an owner changes comes online, and mistakes are not saved', async ({ page, shop }) => {
@@ -153,7 +166,8 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   // 1. The shop's facts: hours.
   await editor.open('Dati del negozio')
   const hours = await editor.add('Orari')
-  for (const day of ['Martedì', 'Sabato']) await editor.tick(hours.getByRole('checkbox', { name: day }))
+  for (const day of ['Martedì', 'Sabato'])
+    await editor.tick(hours.getByRole('checkbox', { name: day }))
   await editor.add('Orari di apertura', hours)
   await hours.getByLabel('Apre', { exact: true }).fill('09:00')
   await hours.getByLabel('Chiude', { exact: true }).fill('12:30')
@@ -178,7 +192,12 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await saved('shop.yaml')
   const facts = readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
   expect(facts).toMatch(/^hours:\n {2}- days:\n.*from: '?09:00/s)
-  const lines = ['emergencies: false', "replyHours: '48'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540']
+  const lines = [
+    'emergencies: false',
+    "replyHours: '48'",
+    '  price: 19,90',
+    'mapPoint: 45.29704, 12.03540',
+  ]
   for (const line of lines) expect(facts).toContain(`\n${line}\n`)
 
   // 2. A price in a new section.
@@ -201,7 +220,8 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   // 4. A new service, and one removed that others name.
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
   await page.getByRole('button', { name: 'Crea nuova voce' }).click()
-  for (const [label, words] of Object.entries(NEW_SERVICE)) await (await editor.input(label)).fill(words)
+  for (const [label, words] of Object.entries(NEW_SERVICE))
+    await (await editor.input(label)).fill(words)
   const questions = await editor.addSection('Domande')
   await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
   await editor.add('Voci', questions)
@@ -221,7 +241,9 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   // After a reload too, the page that this browser has saved is one that a text may name.
   await page.reload()
   await editor.open('Servizi', 'Riparazione PC e Mac')
-  await (await editor.input('Introduzione')).fill('[Console](/riparazione-console) e [altro](/manca)')
+  await (await editor.input('Introduzione')).fill(
+    '[Console](/riparazione-console) e [altro](/manca)',
+  )
   await editor.save()
   await expect(bar).toContainText('/manca non è una pagina del sito')
   await expect(bar).not.toContainText('riparazione-console')
@@ -232,7 +254,9 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   const ink = await editor.input('Schema chiaro', 'Inchiostro')
   const readable = await ink.inputValue()
   await ink.fill('#f0f0f0')
-  await editor.expectRefusal('Colori › Schema chiaro: ha due colori che non si leggono: l’inchiostro')
+  await editor.expectRefusal(
+    'Colori › Schema chiaro: ha due colori che non si leggono: l’inchiostro',
+  )
   await ink.fill(readable)
   await saved('brand/colours.yaml')
 
@@ -245,7 +269,9 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await editor.open('Pagina iniziale')
   const headline = await editor.input('Prima schermata', 'Titolo')
   await headline.fill('Assistenza a {citta}')
-  await editor.expectRefusal('Pagina iniziale › Prima schermata › Titolo: {citta} non è un segnaposto')
+  await editor.expectRefusal(
+    'Pagina iniziale › Prima schermata › Titolo: {citta} non è un segnaposto',
+  )
   await headline.fill('Assistenza '.repeat(20))
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText(/80/).first()).toBeVisible()

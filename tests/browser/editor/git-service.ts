@@ -56,7 +56,9 @@ export async function serveRepository(page: Page, url: string, content: string, 
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
     if (request.headers().authorization !== `token ${token}`)
       return route.fulfill({ status: 401, headers, json: {} })
-    const json = path.includes('/git/trees/') ? { tree: tree() } : answers[path]?.(request.postDataJSON())
+    const json = path.includes('/git/trees/')
+      ? { tree: tree() }
+      : answers[path]?.(request.postDataJSON())
     return route.fulfill({ status: json ? 200 : 404, headers, json: json ?? {} })
   })
   return commits

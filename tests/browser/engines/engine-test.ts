@@ -22,7 +22,10 @@ export const test = serverTest.extend<EngineOptions & EngineFixtures>({
   visit: async ({ engineName, javaScriptEnabled, server, allowedMessages }, use, testInfo) => {
     const page = await openEngine(engineName, javaScriptEnabled ?? true)
     if (!page) {
-      testInfo.skip(true, 'This machine has no such engine (Debian: firefox-esr, webkit2gtk-driver xvfb)')
+      testInfo.skip(
+        true,
+        'This machine has no such engine (Debian: firefox-esr, webkit2gtk-driver xvfb)',
+      )
       return
     }
     try {

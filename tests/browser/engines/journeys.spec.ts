@@ -11,7 +11,10 @@ const drawer = 'dialog[aria-label="Menu"]'
 const [name, email, message] = ['#preventivo-name', '#preventivo-email', '#preventivo-message']
 const submit = 'form [type=submit]'
 
-test('every page fits into a phone’s window and a desktop’s', async ({ visit, allowedMessages }) => {
+test('every page fits into a phone’s window and a desktop’s', async ({
+  visit,
+  allowedMessages,
+}) => {
   allowedMessages.push(/404|questa-pagina-non-esiste/)
   for (const path of ALL_PATHS) {
     await visit.goto(path)
@@ -22,7 +25,8 @@ test('every page fits into a phone’s window and a desktop’s', async ({ visit
       await visit.page.resize(width, 800)
       await visit.sees(shown)
       // Firefox's classic scrollbar makes the page narrower than the window.
-      const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+      const isTooWide = () =>
+        document.documentElement.scrollWidth > document.documentElement.clientWidth
       expect(await visit.ask(isTooWide), `${path} at ${width} px`).toBe(false)
     }
   }
@@ -45,7 +49,8 @@ for (const javaScriptEnabled of [true, false])
         await visit.sees(drawer)
         await close()
         await visit.misses(drawer)
-        if (javaScriptEnabled) await visit.answers('Apri il menu', () => document.activeElement?.ariaLabel)
+        if (javaScriptEnabled)
+          await visit.answers('Apri il menu', () => document.activeElement?.ariaLabel)
       }
       // Each link closes the drawer and leads to its part of the page.
       for (const { address } of MENU) {
@@ -55,7 +60,8 @@ for (const javaScriptEnabled of [true, false])
         await visit.hasAddress(address)
         // Smooth scrolling takes a moment. The heading comes to stand in the window, below the header.
         await visit.answers(true, () => {
-          const { top = 0, bottom = 0 } = document.querySelector(':target h2')?.getBoundingClientRect() ?? {}
+          const { top = 0, bottom = 0 } =
+            document.querySelector(':target h2')?.getBoundingClientRect() ?? {}
           const header = document.querySelector('.header')?.getBoundingClientRect()
           return top >= (header?.bottom ?? 0) && bottom <= innerHeight
         })
@@ -121,10 +127,13 @@ test.describe('without JavaScript', () => {
     await visit.page.resize(390, 844)
     await visit.goto('/')
     const fillAll = async (values: object) => {
-      for (const [field, text] of Object.entries(values)) await visit.fill(`#preventivo-${field}`, text)
+      for (const [field, text] of Object.entries(values))
+        await visit.fill(`#preventivo-${field}`, text)
     }
     // What comes back is the server's work, the same for every engine: one fault shows that it gets there.
-    for (const [field, value, sentence] of engineName === 'chromium' ? REFUSED : REFUSED.slice(0, 1)) {
+    for (const [field, value, sentence] of engineName === 'chromium'
+      ? REFUSED
+      : REFUSED.slice(0, 1)) {
       const values = { ...TYPED, phone: '049 555 0199', [field]: value }
       await fillAll(values)
       await visit.click(submit)
@@ -144,7 +153,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what was typed is there after leaving and coming back', async ({ visit, allowedMessages }) => {
+test('what was typed is there after leaving and coming back', async ({
+  visit,
+  allowedMessages,
+}) => {
   // WebKit logs this when a page comes back before its transition has ended.
   allowedMessages.push(/^AbortError: Skipping view transition/)
   await visit.goto('/')

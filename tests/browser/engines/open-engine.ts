@@ -7,14 +7,21 @@ import type { EngineName, EnginePage } from './visit.ts'
 import { openWebKit } from './webkit.ts'
 
 /** Starts the system's browser of this engine with one page. Resolves to null if there is none. */
-export async function openEngine(name: EngineName, javaScript: boolean): Promise<EnginePage | null> {
+export async function openEngine(
+  name: EngineName,
+  javaScript: boolean,
+): Promise<EnginePage | null> {
   if (name === 'webkit') {
     // Debian's folders and Fedora's.
-    const browser = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser').toSorted().at(-1)
+    const browser = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser')
+      .toSorted()
+      .at(-1)
     return browser && inPath('Xvfb') ? openWebKit(browser, javaScript) : null
   }
   const executablePath =
-    name === 'firefox' ? inPath('firefox-esr', 'firefox') : (chromiumForTests() ?? chromium.executablePath())
+    name === 'firefox'
+      ? inPath('firefox-esr', 'firefox')
+      : (chromiumForTests() ?? chromium.executablePath())
   if (!executablePath) return null
   const browser = await launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
@@ -36,11 +43,14 @@ export async function openEngine(name: EngineName, javaScript: boolean): Promise
       await page.goto(url)
     },
     evaluate: (script, ...args) =>
-      page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<ReturnType<typeof script>>,
+      page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<
+        ReturnType<typeof script>
+      >,
     resize: (width, height) => page.setViewport({ width, height }),
     clickAt: (x, y) => page.mouse.click(x, y),
     // Firefox takes one key at a time.
-    type: (text) => (name === 'chromium' ? page.keyboard.sendCharacter(text) : page.keyboard.type(text)),
+    type: (text) =>
+      name === 'chromium' ? page.keyboard.sendCharacter(text) : page.keyboard.type(text),
     pressEscape: () => page.keyboard.press('Escape'),
     consoleMessages: async () => messages,
     close: () => browser.close(),

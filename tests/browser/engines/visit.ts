@@ -8,7 +8,10 @@ export interface EnginePage {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>
   /** Runs a function in the page. It must not return a promise: WebKit does not wait for one, nor Firefox without JavaScript. */
-  evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
+  evaluate<Args extends unknown[], Result>(
+    script: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result>
   /** Gives the page a window whose inside has this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>
   clickAt(x: number, y: number): Promise<void>
@@ -33,8 +36,10 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
 /** What a visitor sees and does, in any engine. Every function waits until the page is ready for it; elements are CSS selectors. */
 export function startVisit(page: EnginePage, origin: string) {
   /** Evaluates `question` in the page; retries until the page answers. */
-  const ask = <Args extends unknown[], Result>(question: (...args: Args) => Result, ...args: Args) =>
-    patiently(() => page.evaluate(question, ...args))
+  const ask = <Args extends unknown[], Result>(
+    question: (...args: Args) => Result,
+    ...args: Args
+  ) => patiently(() => page.evaluate(question, ...args))
   /** Waits until the page answers so. */
   const answers = <Args extends unknown[], Result>(
     answer: NoInfer<Result>,
@@ -71,7 +76,10 @@ export function startVisit(page: EnginePage, origin: string) {
     /** Waits until the sentence stands in the element. */
     reads: (selector: string, sentence: string) =>
       patiently(async () => {
-        const text = await page.evaluate((each) => document.querySelector(each)?.textContent, selector)
+        const text = await page.evaluate(
+          (each) => document.querySelector(each)?.textContent,
+          selector,
+        )
         expect(text, selector).toContain(sentence)
       }),
     /** Waits until the form's script runs. */

@@ -10,7 +10,16 @@ const LONGEST_QUESTION = 3000
 /** Starts WebKitGTK's browser at this path with one page, driven by WebDriver on a screen of its own. */
 export async function openWebKit(binary: string, javaScript: boolean): Promise<EnginePage> {
   // Xvfb chooses its display and says its name. The largest window of a test must fit; -noreset keeps the screen without windows.
-  const options = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
+  const options = [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    '2000x1400x24',
+    '-nolisten',
+    'tcp',
+    '-noreset',
+  ]
   const screen = startProgram(['Xvfb', ...options])
   await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
   const display = `:${/^\d+$/m.exec(screen.output())?.[0]}`
@@ -32,7 +41,9 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
     const source = `const heard = (${listen})(); const value = (${script}).apply(null, arguments); return [value, heard.splice(0)]`
     const [value, heard] = await Promise.race([
       driver.executeScript<[ReturnType<typeof script>, string[]]>(source, ...args),
-      delay(LONGEST_QUESTION).then(() => Promise.reject(new Error('WebKit got no answer from the page'))),
+      delay(LONGEST_QUESTION).then(() =>
+        Promise.reject(new Error('WebKit got no answer from the page')),
+      ),
     ])
     messages.push(...heard)
     return value
@@ -47,7 +58,8 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
         expect(await evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]),
       )
     },
-    clickAt: (x, y) => act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
+    clickAt: (x, y) =>
+      act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
     type: (text) => act().sendKeys(text).perform(),
     pressEscape: () => act().sendKeys(Key.ESCAPE).perform(),
     async consoleMessages() {
@@ -71,9 +83,15 @@ function listen(): string[] {
   if (page.heard) return page.heard
   const heard: string[] = []
   page.heard = heard
-  addEventListener('error', ({ message, target }) => heard.push(message || `${target} failed`), true)
+  addEventListener(
+    'error',
+    ({ message, target }) => heard.push(message || `${target} failed`),
+    true,
+  )
   addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
-  addEventListener('securitypolicyviolation', ({ blockedURI }) => heard.push(`forbidden: ${blockedURI}`))
+  addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+    heard.push(`forbidden: ${blockedURI}`),
+  )
   for (const kind of ['error', 'warn'] as const)
     console[kind] = (...words: unknown[]) => heard.push(words.join(' '))
   return heard

@@ -14,7 +14,11 @@ const BROKEN: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ contentType: 'text/javascript', body: 'export const ContactForm = () => {' }),
 }
 for (const [name, answer] of Object.entries(BROKEN))
-  test(`a script that is ${name} leaves a form that sends once`, async ({ page, mailbox, exceptions }) => {
+  test(`a script that is ${name} leaves a form that sends once`, async ({
+    page,
+    mailbox,
+    exceptions,
+  }) => {
     exceptions.allowConsole(NETWORK_LOG)
     await page.route('**/*.js*', answer)
     await page.goto('/')
@@ -57,7 +61,12 @@ test('after a reload while sending the form is as it was', async ({ quote, page,
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD, GOOD])
 })
 
-test('after 15 seconds without an answer the form says so', async ({ quote, faulty, page, exceptions }) => {
+test('after 15 seconds without an answer the form says so', async ({
+  quote,
+  faulty,
+  page,
+  exceptions,
+}) => {
   exceptions.allowConsole(NETWORK_LOG)
   await stopTime(page)
   const { promise, resolve: answer } = Promise.withResolvers<void>()
@@ -78,7 +87,11 @@ test('after 15 seconds without an answer the form says so', async ({ quote, faul
   await expect(quote.confirmation).toHaveCount(0)
 })
 
-test('after an error of React while it sends one mail comes', async ({ page, mailbox, exceptions }) => {
+test('after an error of React while it sends one mail comes', async ({
+  page,
+  mailbox,
+  exceptions,
+}) => {
   exceptions.allowConsole(/NotFoundError/)
   const quote = quoteForm(page)
   await quote.open()

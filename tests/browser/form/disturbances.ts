@@ -29,7 +29,9 @@ export const DISTURBANCES = {
     form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
   },
   'comments, blanks and elements in every part, and around the card and the island’s slot': () => {
-    for (const part of document.querySelectorAll('.quote-card, .quote-card :not(textarea, input, svg, path)'))
+    for (const part of document.querySelectorAll(
+      '.quote-card, .quote-card :not(textarea, input, svg, path)',
+    ))
       part.append(document.createComment('!'), ' ', document.createElement('i'))
     for (const part of document.querySelectorAll('.quote-card, astro-slot')) {
       part.before(document.createElement('aside'))
@@ -63,7 +65,8 @@ function translateForEver(): void {
     const all: Text[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) all.push(text as Text)
     for (const text of all) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, textarea, font font')) continue
+      if (!text.data.trim() || text.parentElement?.closest('script, style, textarea, font font'))
+        continue
       const html = document.createElement('template')
       html.innerHTML = '<font><font></font></font>'
       html.content.querySelector('font font')?.append(text.data)
@@ -72,6 +75,7 @@ function translateForEver(): void {
   }
   translate(document.body)
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) translate(node)
+    for (const { target, addedNodes } of changes)
+      for (const node of [target, ...addedNodes]) translate(node)
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }

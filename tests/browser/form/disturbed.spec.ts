@@ -7,7 +7,10 @@ const submit = 'form [type=submit]'
 
 for (const when of ['before', 'after'])
   for (const [what, disturb] of Object.entries(DISTURBANCES))
-    test(`${what}, ${when} the script has come: the form lives and sends`, async ({ page, mailbox }) => {
+    test(`${what}, ${when} the script has come: the form lives and sends`, async ({
+      page,
+      mailbox,
+    }) => {
       const bringScripts = await holdBack(page, '**/*.js')
       if (when === 'after') bringScripts()
       await page.goto('/')

@@ -44,7 +44,10 @@ test('only empty fields are filled from the draft', async ({ page }) => {
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })
 
-test('a sent request leaves nothing in the browser, with script and without', async ({ quote, page }) => {
+test('a sent request leaves nothing in the browser, with script and without', async ({
+  quote,
+  page,
+}) => {
   const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length)
   await quote.send(GOOD)
   await expect(quote.confirmation).toBeVisible()

@@ -25,7 +25,8 @@ export function quoteForm(page: Page) {
   ) as Record<Field, Locator>
   const button = form.getByRole('button', { includeHidden: true })
   const fill = async (values: Values) => {
-    for (const field of FIELD_NAMES) if (field in values) await fields[field].fill(values[field] ?? '')
+    for (const field of FIELD_NAMES)
+      if (field in values) await fields[field].fill(values[field] ?? '')
   }
   return {
     form,

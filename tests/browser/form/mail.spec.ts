@@ -3,7 +3,12 @@ import PostalMime from 'postal-mime'
 import { composeMail } from '../../../server/mail/compose.ts'
 import { GOOD } from './form-test.ts'
 
-const REQUEST = { ...GOOD, id: '1k3f9zq2m0c4xa', receivedAt: Date.UTC(2026, 0, 15, 8, 30), heldAsSpam: false }
+const REQUEST = {
+  ...GOOD,
+  id: '1k3f9zq2m0c4xa',
+  receivedAt: Date.UTC(2026, 0, 15, 8, 30),
+  heldAsSpam: false,
+}
 const CONTEXT = { from: 'sito@example.com', to: ['negozio@example.com'], replyWithin: '24 ore' }
 const LONG_ADDRESS = `${'a'.repeat(64)}@${`${'b'.repeat(58)}.`.repeat(3)}example.com`
 

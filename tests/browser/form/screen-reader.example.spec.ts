@@ -19,7 +19,12 @@ test('the form has a name, four labelled fields, a link and a button', async ({ 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`each outcome is said once, ${colorScheme} @phone`, async ({ quote, page, faulty, exceptions }) => {
+  test(`each outcome is said once, ${colorScheme} @phone`, async ({
+    quote,
+    page,
+    faulty,
+    exceptions,
+  }) => {
     exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
     await page.emulateMedia({ colorScheme })
     const devTools = await page.context().newCDPSession(page)
@@ -30,7 +35,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         const { role, name, childIds = [] } = nodes.find(({ nodeId }) => nodeId === id) ?? {}
         return role?.value === 'StaticText' ? [name?.value] : childIds.flatMap(textsIn)
       }
-      const regions = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'live'))
+      const regions = nodes.filter(({ properties }) =>
+        properties?.some(({ name }) => name === 'live'),
+      )
       return regions.flatMap(({ nodeId }) => textsIn(nodeId))
     }
     const axe = new AxeBuilder({ page }).include('.quote-card').include('.toast')
@@ -50,7 +57,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await announced()).toEqual([OUTCOME.failed])
     await expectNothing()
     await page.setViewportSize({ width: 320, height: 640 })
-    expect((await quote.outcome.locator('.tel').boundingBox())?.height, 'number on one line').toBeLessThan(36)
+    expect(
+      (await quote.outcome.locator('.tel').boundingBox())?.height,
+      'number on one line',
+    ).toBeLessThan(36)
 
     faulty.answer = 'accept'
     await quote.button.click()

@@ -3,7 +3,10 @@ import { expect, GOOD, holdBack, quoteForm, stopTime, test } from './form-test.t
 
 const { form: words } = loadContent().home.contact
 
-test('the confirmation above the form says when and what follows @phone', async ({ quote, page }) => {
+test('the confirmation above the form says when and what follows @phone', async ({
+  quote,
+  page,
+}) => {
   await page.clock.setFixedTime(new Date('2026-10-31T23:04:00Z'))
   await quote.send(GOOD)
   await expect(quote.confirmation.getByRole('heading')).toHaveText(words.receipt.title)
@@ -30,7 +33,11 @@ for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': f
     await page.clock.runFor(600)
     await expect(quote.fields.name).toBeFocused()
     if (comes) await expect(quote.toast).toHaveText('Il nome è obbligatorio')
-    else await expect(quote.fields.name).toHaveJSProperty('validationMessage', 'Il nome è obbligatorio')
+    else
+      await expect(quote.fields.name).toHaveJSProperty(
+        'validationMessage',
+        'Il nome è obbligatorio',
+      )
     await quote.fill(GOOD)
     await expect(quote.form.locator(':invalid')).toHaveCount(0)
   })

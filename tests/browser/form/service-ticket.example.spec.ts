@@ -72,13 +72,20 @@ test('the name begins an empty message, and alone it is nothing: no draft, no re
   expect(faulty.calls).toEqual([])
 })
 
-test('the name alone is not posted before the form’s script has come', async ({ page, faulty, quote }) => {
+test('the name alone is not posted before the form’s script has come', async ({
+  page,
+  faulty,
+  quote,
+}) => {
   await holdBack(page, '**/*.js')
   await page.reload()
   await quote.fill({ ...GOOD, message: '' })
   await expect(quote.fields.message).toHaveValue(`${SERVICE}: `)
   await quote.button.dispatchEvent('click')
-  await expect(quote.fields.message).toHaveJSProperty('validationMessage', 'Il messaggio è obbligatorio')
+  await expect(quote.fields.message).toHaveJSProperty(
+    'validationMessage',
+    'Il messaggio è obbligatorio',
+  )
   expect(faulty.calls).toEqual([])
 })
 

@@ -20,7 +20,10 @@ test.describe('section 4: states (after a failure: see section 8)', () => {
     await quote.expectValues(GOOD)
   })
 
-  test('after success idle again: empty fields, a notice, another request', async ({ quote, faulty }) => {
+  test('after success idle again: empty fields, a notice, another request', async ({
+    quote,
+    faulty,
+  }) => {
     for (const message of ['Non si accende.', 'Ancora una cosa.']) {
       await quote.expectValues(EMPTY)
       await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
@@ -65,12 +68,18 @@ test.describe('section 5: validation', () => {
 })
 
 test.describe('section 7: the call', () => {
-  const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `]))
+  const padded = Object.fromEntries(
+    Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `]),
+  )
   const { phone: _, ...withoutPhone } = GOOD
   for (const [what, typed, body] of [
     ['name, email, phone and message, trimmed', padded, GOOD],
     ['no phone when it is empty', { ...withoutPhone, phone: '  ' }, withoutPhone],
-    ['what a robot puts into the honeypot', GOOD, { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' }],
+    [
+      'what a robot puts into the honeypot',
+      GOOD,
+      { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' },
+    ],
   ] as const)
     test(`the function is invoked with ${what}`, async ({ quote, page, faulty }) => {
       if (HONEYPOT_FIELD in body)
@@ -90,24 +99,38 @@ test.describe('section 8: errors', () => {
     'too many requests': { status: 429, body: '{}' },
     'a crash': { status: 500, body: 'boom', contentType: 'text/plain' },
     'a broken connection': 'cut',
-    'a page instead of an answer': { status: 200, body: '<!doctype html>', contentType: 'text/html' },
+    'a page instead of an answer': {
+      status: 200,
+      body: '<!doctype html>',
+      contentType: 'text/html',
+    },
     'an answer that is no JSON': { status: 200, body: '<!doctype html>' },
     'an answer that confirms nothing': { status: 200, body: '{"ok":false}' },
     'an empty answer': { status: 204 },
   }
   for (const [name, answer] of Object.entries(FAILURES))
-    test(`${name}: notice, log, focus, and values kept`, async ({ quote, faulty, page, exceptions }) => {
+    test(`${name}: notice, log, focus, and values kept`, async ({
+      quote,
+      faulty,
+      page,
+      exceptions,
+    }) => {
       exceptions.allowConsole(FAILURE_LOG)
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
       faulty.answer = answer
       await quote.fill(GOOD)
       await quote.button.press('Enter')
-      await expect(quote.toast).toHaveText("Errore durante l'invio. Riprova o contattaci direttamente.")
+      await expect(quote.toast).toHaveText(
+        "Errore durante l'invio. Riprova o contattaci direttamente.",
+      )
       expect((await logged).type()).toBe('error')
       await expect(quote.button).toBeFocused()
       await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
       await quote.expectValues(GOOD)
-      await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
+      await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute(
+        'href',
+        /^tel:\+39/,
+      )
       await expect(quote.outcome.getByRole('link')).toHaveCount(2)
       await expect(quote.form.locator('.form-send p'), 'no promise of an answer').toBeHidden()
 

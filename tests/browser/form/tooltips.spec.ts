@@ -33,7 +33,9 @@ test('a tooltip opens after 700 ms, and stays while the pointer moves to it', as
   await expect(tooltip(page)).toBeVisible()
 })
 
-test('a tooltip opens at once while another is open, but 300 ms later waits again', async ({ page }) => {
+test('a tooltip opens at once while another is open, but 300 ms later waits again', async ({
+  page,
+}) => {
   test.info().skip(!badge, 'the call button has no tooltip')
   await waitsFor(page, chat(page))
   await call(page).hover()

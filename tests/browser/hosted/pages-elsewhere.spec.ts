@@ -18,7 +18,11 @@ const BACKENDS = {
     startDenoFunction('send-contact-email', environment, port),
 }
 
-test('pages elsewhere send to our server and the hosted function', async ({ page, browser, exceptions }) => {
+test('pages elsewhere send to our server and the hosted function', async ({
+  page,
+  browser,
+  exceptions,
+}) => {
   test.setTimeout(360_000)
   const functionPort = await freePort()
   const copy = copyProject()

@@ -18,19 +18,26 @@ async function expectNoFindings(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   expect((await new AxeBuilder({ page }).options(RULES).analyze()).violations).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect((await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()).violations,
+  ).toEqual([])
 }
 
 for (const path of ALL_PATHS)
-  test(`axe finds nothing on ${path}${UNLIKE_PATHS.includes(path) ? ' @phone' : ''}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}${UNLIKE_PATHS.includes(path) ? ' @phone' : ''}`, async ({
+    page,
+  }) => {
     await page.goto(path)
     // Loads what is lazy, such as the map's frame; axe does not scroll, so the phone bar must not cover anything.
     await page.evaluate(() => {
-      for (const element of document.querySelectorAll('[loading=lazy]')) element.removeAttribute('loading')
+      for (const element of document.querySelectorAll('[loading=lazy]'))
+        element.removeAttribute('loading')
       document.querySelector<HTMLElement>('.phone-bar')?.style.setProperty('position', 'static')
     })
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.body?.textContent),
+      [...document.querySelectorAll('iframe')].every(
+        (frame) => frame.contentDocument?.body?.textContent,
+      ),
     )
     await expectNoFindings(page)
   })
@@ -43,7 +50,9 @@ test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
   await expectNoFindings(page)
 })
 
-test('no drawing or text moves when the visitor asked for less motion, as all tests do', async ({ page }) => {
+test('no drawing or text moves when the visitor asked for less motion, as all tests do', async ({
+  page,
+}) => {
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0)
@@ -57,7 +66,8 @@ const LARGER: Record<string, (page: Page) => Promise<unknown>> = {
     page.evaluate(() => {
       const elements = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')]
       const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-      for (const [index, { style }] of elements.entries()) style.fontSize = `${(sizes[index] ?? 0) * 2}px`
+      for (const [index, { style }] of elements.entries())
+        style.fontSize = `${(sizes[index] ?? 0) * 2}px`
     }),
   'a default size of 32 px, which media queries follow,': async (page) => {
     const session = await page.context().newCDPSession(page)

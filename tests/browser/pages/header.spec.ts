@@ -24,7 +24,11 @@ test('the header stays at the top and shows what has room', async ({ page }) => 
   for (const [width, parts] of Object.entries(SHOWN)) {
     await page.setViewportSize({ width: Number(width), height: 800 })
     await page.evaluate(() => scrollTo(0, 900))
-    expect(await header.boundingBox(), `at ${width} px`).toMatchObject({ x: 0, y: 0, width: Number(width) })
+    expect(await header.boundingBox(), `at ${width} px`).toMatchObject({
+      x: 0,
+      y: 0,
+      width: Number(width),
+    })
     const shown: string[] = []
     for (const [part, selector] of Object.entries(PARTS)) {
       const box = await header.locator(selector).first().boundingBox()

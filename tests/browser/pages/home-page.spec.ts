@@ -16,7 +16,9 @@ test('a card is clickable as a whole', async ({ page }) => {
 
 test('the map’s frame leaves for its host after a press', async ({ page, exceptions }) => {
   exceptions.allowHost('www.openstreetmap.org')
-  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'Mappa di prova' }))
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ body: 'Mappa di prova' }),
+  )
   await page.goto('/')
   await page.locator('#contatti').scrollIntoViewIfNeeded()
   const frame = page.frameLocator('#contatti iframe')

@@ -32,11 +32,15 @@ for (const path of ['/', SERVICE_PATH])
       for (const comeBack of returns) {
         await page.goto(path)
         await positions(page)
-        await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
+        await page.evaluate(
+          (part) => scrollTo(0, part * document.documentElement.scrollHeight),
+          share,
+        )
         const before = await positions(page)
         const index = before.findIndex((top) => top > 100)
         await comeBack()
-        const moved = async () => Math.abs(((await positions(page))[index] ?? 0) - (before[index] ?? 0))
+        const moved = async () =>
+          Math.abs(((await positions(page))[index] ?? 0) - (before[index] ?? 0))
         await expect.poll(moved).toBeLessThan(50)
         expect(await framesElsewhere(page)).toBe(0)
       }
@@ -54,7 +58,11 @@ test('the button for a quote leads to the form @phone', async ({ page, isMobile 
   }
   for (const start of [SERVICE_PATH, '/']) {
     await page.goto(start)
-    await page.getByRole('main').getByRole('link', { name: actions.quote, exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: actions.quote, exact: true })
+      .first()
+      .click()
     await expect(page).toHaveURL('/#contatti')
     await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
     await positions(page)

@@ -9,7 +9,12 @@ function focusProblems(): string[] | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
   // A card or plate shows the focus of its link with a ring round the whole card or plate.
-  const around = [element, element.parentElement, element.closest('li'), element.closest('.plate, .card')]
+  const around = [
+    element,
+    element.parentElement,
+    element.closest('li'),
+    element.closest('.plate, .card'),
+  ]
   const isMarked =
     element.matches('iframe') ||
     around.some((each) => each && getComputedStyle(each).outlineStyle !== 'none') ||
@@ -21,7 +26,9 @@ function focusProblems(): string[] | null {
   const isFree = top !== null && (element.contains(top) || top.contains(element))
   const name = element.ariaLabel || element.textContent.slice(0, 40)
   return [
-    ...(isFree ? [] : [`${name} lies under ${top?.outerHTML.slice(0, 60) ?? 'the edge of the window'}`]),
+    ...(isFree
+      ? []
+      : [`${name} lies under ${top?.outerHTML.slice(0, 60) ?? 'the edge of the window'}`]),
     ...(isMarked ? [] : [`${name} shows no focus`]),
   ]
 }

@@ -5,7 +5,8 @@ const ELSEWHERE =
   'script, style, template, noscript, dialog, .visually-hidden, .skip-link, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
 
 /** What is wrong with the page as it is laid out now: it scrolls sideways, or a text leaves its box or lies on another. */
-export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems, ELSEWHERE)
+export const layoutProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(findProblems, ELSEWHERE)
 
 /** Expects that the home page's hero fills the windows of three phones, a tablet and two desktops. */
 export async function expectFullHero(page: Page): Promise<void> {
@@ -55,8 +56,12 @@ function findProblems(elsewhere: string): string[] {
       if (/^(?:inline|contents)$/.test(getComputedStyle(outer).display)) continue
       const { left, right, top, bottom } = outer.getBoundingClientRect()
       const leaves =
-        box.left < left - 1.5 || box.right > right + 1.5 || box.top < top - 1 || box.bottom > bottom + 1
-      if (leaves) problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
+        box.left < left - 1.5 ||
+        box.right > right + 1.5 ||
+        box.top < top - 1 ||
+        box.bottom > bottom + 1
+      if (leaves)
+        problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
       if (leaves) break
     }
   }

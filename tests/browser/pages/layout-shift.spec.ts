@@ -11,7 +11,9 @@ for (const width of [390, 768, 1024, 1280, 1440, 1920])
       const releaseSheet = await holdBack(page, '**/_astro/rest.*.css')
       const releaseFonts = await holdBack(page, '**/*.woff2')
       await page.goto(path, { waitUntil: 'commit' })
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      )
       // The browser waits with what follows, so nothing flashes unstyled.
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
       releaseSheet()

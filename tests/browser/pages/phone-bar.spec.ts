@@ -6,7 +6,9 @@ const home = loadContent().home
 /** In each frame so far: whether it showed the phone bar. */
 declare const shown: boolean[]
 
-test('the phone bar arrives when the page’s own buttons have gone @phone-only', async ({ page }) => {
+test('the phone bar arrives when the page’s own buttons have gone @phone-only', async ({
+  page,
+}) => {
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.goto('/richiesta-non-inviata')
   await expect(bar).toBeHidden()
@@ -21,7 +23,10 @@ test('the phone bar arrives when the page’s own buttons have gone @phone-only'
     await expect(bar.getByRole('link')).toHaveCount(2)
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const lastLine = await page.getByRole('contentinfo').getByText(home.footer.vatNumber).boundingBox()
+  const lastLine = await page
+    .getByRole('contentinfo')
+    .getByText(home.footer.vatNumber)
+    .boundingBox()
   const top = (await bar.boundingBox())?.y
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)
 })
@@ -30,13 +35,21 @@ test('no frame of a slow page shows the phone bar at first @phone-only', async (
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
     requestAnimationFrame(function look() {
-      shown.push(document.querySelector('.phone-bar')?.checkVisibility({ visibilityProperty: true }) ?? false)
+      shown.push(
+        document.querySelector('.phone-bar')?.checkVisibility({ visibilityProperty: true }) ??
+          false,
+      )
       requestAnimationFrame(look)
     })
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+  const line = {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  }
   await session.send('Network.emulateNetworkConditions', line)
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)

@@ -8,13 +8,17 @@ const { home, shop } = loadContent()
 // The width in pixels that Chromium leaves between the margins of an A4 sheet.
 test.use({ viewport: { width: 718, height: 1000 } })
 
-test('a service page prints with phone, address and answers, without controls', async ({ page }) => {
+test('a service page prints with phone, address and answers, without controls', async ({
+  page,
+}) => {
   await page.goto(SERVICE_PATH)
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByText(/^\+39 \d/)).toBeVisible()
-  await expect(page.getByText(/\d{5}\s.+ \([A-Z]{2}\)/).filter({ visible: true })).not.toHaveCount(0)
+  await expect(page.getByText(/\d{5}\s.+ \([A-Z]{2}\)/).filter({ visible: true })).not.toHaveCount(
+    0,
+  )
   for (const controls of ['Contatto rapido', 'Principale'])
     await expect(page.getByRole('navigation', { name: controls })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden()
@@ -29,7 +33,9 @@ test('every page fits on few A4 sheets, with no mark taller than a button', asyn
     await page.goto(path)
     expect.soft(await layoutProblems(page), path).toEqual([])
     const marks = page.locator('svg:not(.hero *, .plate-numbers)').filter({ visible: true })
-    const heights = await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().height))
+    const heights = await marks.evaluateAll((all) =>
+      all.map((mark) => mark.getBoundingClientRect().height),
+    )
     expect.soft(Math.max(...heights), path).toBeLessThanOrEqual(48)
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
     if (shop.example) expect.soft(sheets?.length, path).toBeLessThanOrEqual(SHEETS[index] ?? 0)

@@ -55,7 +55,9 @@ test.describe('with JavaScript', () => {
   test('at midnight a closure’s notices go and the label changes', async ({ page }) => {
     // Nothing may depend on the order in which an engine writes a date.
     await page.addInitScript(() =>
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '8/20/2099' }),
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get: () => () => '8/20/2099',
+      }),
     )
     await page.clock.install({ time: '2099-08-20T23:59:30+02:00' })
     await page.goto('/')

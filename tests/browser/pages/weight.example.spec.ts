@@ -17,7 +17,8 @@ const SCRIPT_BUDGET = 66 * 1024
  */
 const FIRST_FLIGHT = 5900
 
-const whenIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+const whenIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
 /**
  * Everything that the page has loaded so far, itself first, with the bytes of the body as transferred: text in brotli. How far
@@ -25,7 +26,9 @@ const whenIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => re
  */
 const loaded = (page: Page) =>
   page.evaluate(() => {
-    const later = [...document.querySelectorAll<HTMLImageElement>('[loading=lazy]')].map(({ src }) => src)
+    const later = [...document.querySelectorAll<HTMLImageElement>('[loading=lazy]')].map(
+      ({ src }) => src,
+    )
     return performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -33,7 +36,8 @@ const loaded = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))
   })
 const total = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
-const scripts = async (page: Page) => (await loaded(page)).filter(({ name }) => name.endsWith('.js'))
+const scripts = async (page: Page) =>
+  (await loaded(page)).filter(({ name }) => name.endsWith('.js'))
 
 for (const path of ALL_PATHS)
   test(`${path} stays within its budget, without a script before use`, async ({ page }) => {
@@ -59,7 +63,9 @@ for (const path of ALL_PATHS)
 
 test('the headline of a page with a hero is in the first flight', async ({ server }) => {
   for (const path of ['/', ...SERVICE_PATHS]) {
-    const { body } = await rawRequest(server.origin + path, { headers: { 'Accept-Encoding': 'br' } })
+    const { body } = await rawRequest(server.origin + path, {
+      headers: { 'Accept-Encoding': 'br' },
+    })
     const begin = body.subarray(0, FIRST_FLIGHT)
     const html = brotliDecompressSync(begin, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
     expect.soft(html.toString(), path).toContain('</h1>')

@@ -5,7 +5,9 @@ import { ALL_PATHS, SERVICE_PATH, WIDTHS } from './routes.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const path of ALL_PATHS)
-  test(`${path} can be read without JavaScript and fits into a window of any width`, async ({ page }) => {
+  test(`${path} can be read without JavaScript and fits into a window of any width`, async ({
+    page,
+  }) => {
     await page.goto(path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
@@ -18,7 +20,10 @@ for (const path of ALL_PATHS)
 const WORDS =
   ':is(main, footer) :is(h1, h2, h3, p, dt, dd, li, a):not([hidden], [hidden] *, details *, svg *)'
 
-test('without the second style sheet every word can still be read', async ({ page, exceptions }) => {
+test('without the second style sheet every word can still be read', async ({
+  page,
+  exceptions,
+}) => {
   // The fonts are preloaded and not used either, because the missing sheet names them.
   exceptions.allowConsole(/404|was preloaded using link preload but not used/)
   await page.route('**/_astro/rest.*.css', (route) => route.fulfill({ status: 404 }))

@@ -11,7 +11,10 @@ async function smallProject(): Promise<string> {
   const folder = await temporaryFolder()
   const write = (name: string, content: object | string) => {
     mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    writeFileSync(
+      join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    )
   }
   write('node-here/package.json', { name: 'node-here', version: '1.0.0', bin: { node: 'node' } })
   write('node-here/node', '#!/bin/sh\necho the pinned Node\n')
@@ -47,6 +50,8 @@ test('npm start says that its port is taken, and serves on another', async () =>
     await program.end()
   })
   const port = () => /^La porta 8080 è occupata: uso la (\d+)\.\n/.exec(program.output())?.[1]
-  await program.untilReady(async () => port() !== undefined && (await isReady(`http://127.0.0.1:${port()}`)))
+  await program.untilReady(
+    async () => port() !== undefined && (await isReady(`http://127.0.0.1:${port()}`)),
+  )
   expect(port()).not.toBe('8080')
 })

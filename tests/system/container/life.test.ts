@@ -15,7 +15,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { isInstalled, projectRoot, runToEnd, startProgram, succeed } from '../../support/server-process.ts'
+import {
+  isInstalled,
+  projectRoot,
+  runToEnd,
+  startProgram,
+  succeed,
+} from '../../support/server-process.ts'
 import { ask, HOST, post, sendVisitors } from './visitors.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 })
@@ -30,7 +36,9 @@ const hasDocker = spawnSync('docker', ['info']).status === 0
 const holdsSite = hasDocker && docker('volume ls --quiet --filter=name=officina_') !== ''
 const reason = holdsSite
   ? 'this machine’s Docker holds a site'
-  : !hasDocker && !(isRoot && isInstalled('apt-get')) && 'no Docker answers, and only root can start one'
+  : !hasDocker &&
+    !(isRoot && isInstalled('apt-get')) &&
+    'no Docker answers, and only root can start one'
 
 /** One life of a site. Each test goes on where the one before has ended. */
 describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` : ''}`, () => {
@@ -48,16 +56,20 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
       const said = await succeed(runToEnd(['bash', ENGINE, 'up']))
       process.env.DOCKER_HOST = /DOCKER_HOST=(\S+)/.exec(said)?.[1]
     }
-    const listed = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], { cwd: projectRoot })
+    const listed = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], {
+      cwd: projectRoot,
+    })
     for (const file of listed.toString().split('\0'))
-      if (file && existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(editor, file))
+      if (file && existsSync(join(projectRoot, file)))
+        cpSync(join(projectRoot, file), join(editor, file))
     // Three seconds on trial instead of fifteen.
     change(editor, 'deploy/container/publish.sh', '127.0.0.1 15 60', '127.0.0.1 3 60')
     git(editor, 'init --quiet -b main', 'add --all', 'commit --quiet --message=First')
     git(editor, `clone --quiet . ${shop}`)
     mail = await startMailServer({ host: '0.0.0.0' })
     // A disk of 64 MB for the requests, which lives as long as a container uses it.
-    const labels = '--label com.docker.compose.project=officina --label com.docker.compose.volume=requests'
+    const labels =
+      '--label com.docker.compose.project=officina --label com.docker.compose.volume=requests'
     const disk = '--opt type=tmpfs --opt device=tmpfs --opt o=size=64m,uid=10001,gid=10001,mode=700'
     docker(`volume create ${labels} ${disk} officina_requests`)
     docker('run --detach --name=disk --volume=officina_requests:/data caddy:2 sleep 9999')
@@ -91,7 +103,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     const oldEngine = `#!/bin/sh\ncase $1 in version) echo 25.0.5 ;; *) PATH=$REST exec docker "$@" ;; esac\n`
     writeFileSync(join(folder, 'docker'), oldEngine, { mode: 0o755 })
     const REST = `${process.env.PATH}`
-    await expectRefusal('25.0.5 è troppo vecchio', runToEnd([script], { REST, PATH: `${folder}:${REST}` }))
+    await expectRefusal(
+      '25.0.5 è troppo vecchio',
+      runToEnd([script], { REST, PATH: `${folder}:${REST}` }),
+    )
     // Only root may mount.
     if (!isRoot) return
     const after = (mount: string) =>
@@ -106,8 +121,18 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     await send('Prima richiesta 00000000')
     await expect.poll(() => missingIn(mailed())).toEqual([])
     const seen = inService('site', 'id -u; touch /site/x || ls -A /site').split('\n')
-    expect(seen).toEqual(['10001', 'compiled', 'contact', 'dist', 'node_modules', 'package.json', 'server'])
-    expect(inService('caddy', 'grep CapBnd /proc/1/status; touch /x || :')).toBe('CapBnd:\t0000000000000400')
+    expect(seen).toEqual([
+      '10001',
+      'compiled',
+      'contact',
+      'dist',
+      'node_modules',
+      'package.json',
+      'server',
+    ])
+    expect(inService('caddy', 'grep CapBnd /proc/1/status; touch /x || :')).toBe(
+      'CapBnd:\t0000000000000400',
+    )
     expect(statSync(`${place}/.env`).mode & 0o777).toBe(0o600)
   })
 
@@ -118,7 +143,12 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     expect((await ask('/')).text).toContain('Bit e Byte')
     await publishCommit('A-wrong-key', 'content/shop.yaml', /^brand:/m, 'brnad:')
     expect(mails('A-wrong-key')).toEqual([expect.stringMatching(/shop\.yaml.*brnad/)])
-    await publishCommit('More-than-content', 'server/main.ts', /$/, '// By who may edit the content.\n')
+    await publishCommit(
+      'More-than-content',
+      'server/main.ts',
+      /$/,
+      '// By who may edit the content.\n',
+    )
     expect(mails('More-than-content')).toEqual([expect.stringContaining('server/main.ts')])
     await publishContent()
     expect(mails('More-than-content')).toHaveLength(1)
@@ -160,7 +190,12 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
       ['server/http/site-files.ts', 'send(file, 200)', 'send(file, 500)', 'stato 500 per /'],
       ['server/outbox/sqlite/database.ts', "'STRICT')]", "'STRICT'), 'ALTER TABEL x']", 'TABEL'],
       ['.npmrc', /$/, 'registry=http://127.0.0.1:9/\nfetch-retries=0\n', 'ECONNREFUSED'],
-      ['deploy/container/caddy/site.caddy', /$/, 'nonsense {\n', 'Caddy la nuova versione .*unrecognized'],
+      [
+        'deploy/container/caddy/site.caddy',
+        /$/,
+        'nonsense {\n',
+        'Caddy la nuova versione .*unrecognized',
+      ],
     ]
     for (const [file, from, to, words] of broken) {
       const mend = change(shop, file, from, to)
@@ -194,9 +229,13 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
 
   test('the documented commands restore a copy', async () => {
     const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
-    const [, commands = ''] = /^```sh\n(docker compose stop site\n[\s\S]*?)^```/m.exec(operations) ?? []
+    const [, commands = ''] =
+      /^```sh\n(docker compose stop site\n[\s\S]*?)^```/m.exec(operations) ?? []
     await send('Prima della copia 00000001')
-    inService('site', 'mkdir -p /data/backups && node server/cli/main.ts backup /data/backups/prova.sqlite')
+    inService(
+      'site',
+      'mkdir -p /data/backups && node server/cli/main.ts backup /data/backups/prova.sqlite',
+    )
     expect((await post('Dopo la copia 00000002')).status).toBe(200)
     docker(`compose --project-directory ${place} cp site:/data/backups ${place}`)
     await succeed(runToEnd(['sh', '-ec', commands.replaceAll('COPY', 'prova.sqlite')], {}, place))
@@ -251,7 +290,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     const docker = `case "$*" in *"${words}"*) kill -${signal} ${to} ;; esac; PATH=$REST exec docker "$@"`
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 })
     const environment = { REST: `${process.env.PATH}`, PATH: `${folder}:${process.env.PATH}` }
-    const running = startProgram(['sh', '-c', `MAIN=$$ exec ${script}`], { environment, group: true })
+    const running = startProgram(['sh', '-c', `MAIN=$$ exec ${script}`], {
+      environment,
+      group: true,
+    })
     const [code] = await once(running.child, 'exit')
     // What the killed script has begun ends by itself.
     await succeed(runToEnd(['flock', place, 'true']))
@@ -276,7 +318,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     writeFileSync(join(clone, name), before.replace(from, to))
     return () => writeFileSync(join(clone, name), before)
   }
-  async function publishCommit(subject: string, ...changed: [name: string, from: RegExp, to: string]) {
+  async function publishCommit(
+    subject: string,
+    ...changed: [name: string, from: RegExp, to: string]
+  ) {
     change(editor, ...changed)
     git(editor, `commit --quiet --all --message=${subject}`)
     await publishContent()
@@ -287,7 +332,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
       ...(code === 0 && { output: '' }),
     })
   const expectPublished = async (...args: string[]) =>
-    expect(await publish(...args)).toEqual({ code: 0, output: expect.stringContaining('Fatto: il sito') })
+    expect(await publish(...args)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Fatto: il sito'),
+    })
 
   const missingIn = (texts: string[]) => {
     const words = new Set(texts.flatMap((text) => text.split(/[\s"\\]+/)))

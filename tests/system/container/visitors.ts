@@ -5,7 +5,12 @@ import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 
 /** The site's name. It means this machine, so that the example may go online with it. */
 export const HOST = 'sito.localhost'
-const kept = new Agent({ rejectUnauthorized: false, host: '127.0.0.1', servername: HOST, keepAlive: true })
+const kept = new Agent({
+  rejectUnauthorized: false,
+  host: '127.0.0.1',
+  servername: HOST,
+  keepAlive: true,
+})
 const fresh = new Agent({ ...kept.options, keepAlive: false })
 
 /** What Caddy answers. As browsers do, asks once more, over a new connection, when a reused one was closed. */
@@ -14,7 +19,10 @@ export async function ask(path: string, method = 'GET', body?: string) {
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = { host: HOST, 'content-type': 'application/json' }
       const asking = request({ agent, path, method, headers, timeout: 30_000 }, (response) => {
-        text(response).then((read) => resolve({ status: response.statusCode ?? 0, text: read }), reject)
+        text(response).then(
+          (read) => resolve({ status: response.statusCode ?? 0, text: read }),
+          reject,
+        )
       })
       asking.on('timeout', () => asking.destroy(new Error('no answer within 30 s')))
       asking.on('error', (error) => reject(Object.assign(error, { reused: asking.reusedSocket })))
@@ -25,7 +33,11 @@ export async function ask(path: string, method = 'GET', body?: string) {
 
 /** Sends the form. Messages are told apart by their last word. */
 export const post = (message: string) =>
-  ask(FUNCTION_PATH, 'POST', JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }))
+  ask(
+    FUNCTION_PATH,
+    'POST',
+    JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
+  )
 
 /**
  * One visitor who reads pages with their assets, and two who write, until `callBack`. Whoever is not told that a message was sent
@@ -44,8 +56,12 @@ export function sendVisitors() {
   let coming = true
 
   async function visit(what: string, expected: number[], answer: ReturnType<typeof ask>) {
-    const { status, text } = await answer.catch((error: Error) => ({ status: error.message, text: '' }))
-    if (typeof status === 'string' || !expected.includes(status)) seen.failures.push(`${what}: ${status}`)
+    const { status, text } = await answer.catch((error: Error) => ({
+      status: error.message,
+      text: '',
+    }))
+    if (typeof status === 'string' || !expected.includes(status))
+      seen.failures.push(`${what}: ${status}`)
     return { status, text }
   }
   async function read(): Promise<void> {

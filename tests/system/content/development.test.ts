@@ -66,7 +66,13 @@ test('npm run shop starts with broken content, says what is wrong and where the 
 
 test.for([
   ['text of a service', path, `services/${slug}.yaml`, /^subtitle: .*$/m, 'subtitle: Testo nuovo'],
-  ['text of the home page', '/', 'home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Testo nuovo della pagina'],
+  [
+    'text of the home page',
+    '/',
+    'home.yaml',
+    /^ {2}subtitle: .*$/m,
+    '  subtitle: Testo nuovo della pagina',
+  ],
   ['colour', '/', 'brand/colours.yaml', new RegExp(ground, 'i'), otherGround],
 ] as const)('a saved %s is on the page at once', async ([, page, file, words, instead]) => {
   await untilShown(page, '<main')
@@ -78,7 +84,8 @@ test('each saved state that passes the check is kept beside what is staged, and 
   const environment = { CONTENT_DIR: copy.content, HOME: copy.folder }
   const back = async () =>
     (await runToEnd(['node', 'scripts/shop.ts', '--back'], environment, copy.folder)).output
-  const subtitle = () => /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
+  const subtitle = () =>
+    /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
   const kept = () => git('show', 'refs/gestione/saved:content/home.yaml')
   git('add', 'content/shop.yaml')
   const staged = git('ls-files', '--stage')

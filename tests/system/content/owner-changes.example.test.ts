@@ -29,7 +29,10 @@ beforeAll(async () => {
   mkdirSync(file('images'))
   // As a phone held upright saves it: the picture lies on its side, and the photo says so.
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
-    .withExif({ IFD0: { Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 17/1 49/1' } })
+    .withExif({
+      IFD0: { Copyright: PLACE },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 17/1 49/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(file('images/IMG_1.jpg'))
@@ -38,7 +41,8 @@ beforeAll(async () => {
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
     file('images/piccola.png'),
   )
-  const photos = '\n  - { kind: photos, title: Foto, items: [{ file: /images/piccola.png, alt: Il banco }] }'
+  const photos =
+    '\n  - { kind: photos, title: Foto, items: [{ file: /images/piccola.png, alt: Il banco }] }'
   copy.change('services/recupero-dati.yaml', 'sections:', `$&${photos}`)
   copy.change('home.yaml', 'drawing: laptop', 'drawing: desktop')
   copy.change('home.yaml', /^about:$/m, '$&\n  photo: { file: /images/IMG_1.jpg, alt: Il banco }')
@@ -57,8 +61,11 @@ test('of a phone’s photo only prepared sizes are published, upright, without w
   expect(readFileSync(join(copy.content, 'images/IMG_1.jpg')).includes(PLACE)).toBe(true)
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
-      expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
-  const [photo] = /<figure class="photo portrait">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
+      expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(
+        false,
+      )
+  const [photo] =
+    /<figure class="photo portrait">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
   expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
@@ -70,7 +77,9 @@ test('of a phone’s photo only prepared sizes are published, upright, without w
 
 test('the photo of the shop is its picture in the structured data, and no share picture', () => {
   expect(built('privacy.html')).toMatch(/"image":"http[^"]*\/foto\/IMG_1[^"]*\.webp"/)
-  expect(built('index.html')).toMatch(/property="og:image" content="[^"]*\/condivisione\/index\.png"/)
+  expect(built('index.html')).toMatch(
+    /property="og:image" content="[^"]*\/condivisione\/index\.png"/,
+  )
 })
 
 test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the ground is dark', async () => {

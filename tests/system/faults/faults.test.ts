@@ -23,7 +23,9 @@ function mountSmallDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     return null
   }
@@ -94,7 +96,10 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   await database.start()
   await expect.poll(async () => (await server.post('di nuovo posto')).status).toBe(200)
   acknowledged.push('di nuovo posto')
-  const rows = await database.query(url, `SELECT fields::json->>'message' AS message FROM outbox.requests`)
+  const rows = await database.query(
+    url,
+    `SELECT fields::json->>'message' AS message FROM outbox.requests`,
+  )
   const kept = rows.map(({ message }) => message)
   expect(acknowledged.filter((message) => !kept.includes(message))).toEqual([])
   expect(new Set(kept).size).toBe(kept.length)
@@ -103,12 +108,16 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
 })
 
 test('a server whose event loop hangs ends by itself, so that it is started again', async () => {
-  const hang = 'process.once("SIGUSR2", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))'
+  const hang =
+    'process.once("SIGUSR2", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))'
   const port = String(await freePort())
   const environment = { PORT: port, DATA_DIR: await temporaryFolder() }
-  const server = startProgram(['node', '--import', `data:text/javascript,${hang}`, 'server/main.ts'], {
-    environment,
-  })
+  const server = startProgram(
+    ['node', '--import', `data:text/javascript,${hang}`, 'server/main.ts'],
+    {
+      environment,
+    },
+  )
   onTestFinished(() => void server.end('SIGKILL'))
   await server.untilReady(() => isReady(`http://127.0.0.1:${port}`))
   server.child.kill('SIGUSR2')

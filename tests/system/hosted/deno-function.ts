@@ -15,18 +15,21 @@ export async function startDenoFunction(
 ) {
   const port = givenPort ?? (await freePort())
   const rights = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys']
-  const program = startProgram(['deno', 'run', '--no-remote', '--cached-only', ...rights, 'index.ts'], {
-    cwd: join(projectRoot, 'deploy/supabase/functions', name),
-    // The package's command starts the real Deno as a child, which a signal to the command does not reach.
-    group: true,
-    environment: {
-      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-      DENO_CERT: join(TLS, 'authority.pem'),
-      DENO_NO_UPDATE_CHECK: '1',
-      NO_COLOR: '1',
-      ...environment,
+  const program = startProgram(
+    ['deno', 'run', '--no-remote', '--cached-only', ...rights, 'index.ts'],
+    {
+      cwd: join(projectRoot, 'deploy/supabase/functions', name),
+      // The package's command starts the real Deno as a child, which a signal to the command does not reach.
+      group: true,
+      environment: {
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        DENO_CERT: join(TLS, 'authority.pem'),
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        ...environment,
+      },
     },
-  })
+  )
   await program.untilReady(() => program.output().includes('Listening on'))
   return {
     /** Base URL for the client: the function answers below it, as on the platform. */

@@ -46,7 +46,9 @@ beforeAll(async () => {
     key: readFileSync(join(TLS, 'localhost-key.pem')),
     cert: readFileSync(join(TLS, 'localhost.pem')),
     onAuth: ({ username, password }, _session, done) =>
-      done(username === 'sito' && password === 'segreto' ? null : new Error('no'), { user: 'sito' }),
+      done(username === 'sito' && password === 'segreto' ? null : new Error('no'), {
+        user: 'sito',
+      }),
     onMailFrom: (_address, _session, done) => void held.then(() => done()),
   })
   contact = await startDenoFunction('send-contact-email', environment())
@@ -75,9 +77,16 @@ const postNatively = (fields: Record<string, string>, origin: string) => {
   return call({ method: 'POST', headers, body: new URLSearchParams(fields) })
 }
 const callSchedule = ({ functionsUrl } = delivery, options: RequestInit = {}) =>
-  fetch(`${functionsUrl}/deliver-contact-emails`, { method: 'POST', headers: AUTHORIZED, ...options })
+  fetch(`${functionsUrl}/deliver-contact-emails`, {
+    method: 'POST',
+    headers: AUTHORIZED,
+    ...options,
+  })
 const stored = (message: string) =>
-  database.query(url, `SELECT state, attempts FROM outbox.requests WHERE fields LIKE '%"${message}"%'`)
+  database.query(
+    url,
+    `SELECT state, attempts FROM outbox.requests WHERE fields LIKE '%"${message}"%'`,
+  )
 
 test('the platform client sends a request, which is stored and mailed by SMTPS after the answer', async () => {
   const client = new FunctionsClient(contact.functionsUrl, {
@@ -107,11 +116,20 @@ test('the visitor does not wait for the mail server', async () => {
 })
 
 test('a native form post ends on static pages of the first origin', async () => {
-  const accepted = await postNatively({ ...REQUEST, message: 'senza script' }, 'https://altre.example.com')
-  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-inviata`])
+  const accepted = await postNatively(
+    { ...REQUEST, message: 'senza script' },
+    'https://altre.example.com',
+  )
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    `${PAGES}/richiesta-inviata`,
+  ])
   await mailServer.waitForMessage('senza script')
   const foreign = await postNatively(REQUEST, 'https://foreign.example')
-  expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-non-inviata`])
+  expect([foreign.status, foreign.headers.get('location')]).toEqual([
+    303,
+    `${PAGES}/richiesta-non-inviata`,
+  ])
   const opened = await call({ headers: { Accept: 'text/html' } })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `${PAGES}/#contatti`])
 })
@@ -148,9 +166,13 @@ test('instances share the limits, by the address that the platform names and no 
   expect(await statuses(burst)).toEqual([200, 200, 429, 429, 429, 429])
   const refused = await send('203.0.113.7')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-  expect(await rows('SELECT count(*)::integer AS count FROM outbox.requests')).toEqual([{ count: 2 }])
+  expect(await rows('SELECT count(*)::integer AS count FROM outbox.requests')).toEqual([
+    { count: 2 },
+  ])
 
-  const network = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3'].map((client) => send(client))
+  const network = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3'].map((client) =>
+    send(client),
+  )
   expect(await statuses(network)).toEqual([200, 200, 429])
   expect(await statuses([send('192.0.2.1'), send('192.0.2.2')])).toEqual([200, 429])
 
@@ -167,7 +189,9 @@ test('a monitor is told by the status that a request waits for over an hour', as
     database.query(url, `UPDATE outbox.requests SET ${changes} WHERE fields LIKE '%rimandata%'`)
   const status = async () => (await fetch(delivery.functionsUrl)).status
   // Nobody calls the schedule here, which would send it.
-  await write(`state = 'waiting', due_at = ${Date.now() + 3_600_000}, received_at = received_at - 4000000`)
+  await write(
+    `state = 'waiting', due_at = ${Date.now() + 3_600_000}, received_at = received_at - 4000000`,
+  )
   await expect.poll(status).toBe(503)
   await write(`state = 'delivered'`)
   await expect.poll(status).toBe(200)
@@ -202,7 +226,9 @@ test.each<[Record<string, string>, RegExp]>([
 
 test('the roles of the public API reach nothing, even where somebody granted the schema', async () => {
   const asAnon = (sql: string) => database.query(url, `SET ROLE anon; ${sql}`)
-  await expect(asAnon('SELECT * FROM outbox.requests')).rejects.toThrow('permission denied for schema outbox')
+  await expect(asAnon('SELECT * FROM outbox.requests')).rejects.toThrow(
+    'permission denied for schema outbox',
+  )
   await database.query(
     url,
     'GRANT USAGE ON SCHEMA outbox TO anon; GRANT ALL ON ALL TABLES IN SCHEMA outbox TO anon',
@@ -215,7 +241,9 @@ test('the platform is told what the functions rely on, in the versions of this p
   const read = (path: string) => readFile(join(projectRoot, path), 'utf8')
   const settings = await read('deploy/supabase/config.toml')
   expect(settings).not.toMatch(/schemas = .*outbox/)
-  const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(await read('package.json')) as {
+    dependencies: Record<string, string>
+  }
   for (const name of await readdir(join(projectRoot, 'deploy/supabase/functions'))) {
     if (name.startsWith('_')) continue
     expect(settings).toMatch(new RegExp(`\\[functions\\.${name}\\]\nverify_jwt = false`))

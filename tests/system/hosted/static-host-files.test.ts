@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
+import {
+  encodedRedirects,
+  headersFile,
+  redirectsFile,
+} from '../../../site/build/static-host-files.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
 test('a static host sends the headers of our server with each page, and keeps for a year what has a hash in its name', () => {
@@ -31,7 +35,9 @@ test('_redirects holds addresses as the hosts read them, percent-encoded once', 
 })
 
 test('GitHub Pages gets security.txt too, which stands in a hidden folder', () => {
-  const workflow = parse(readFileSync(join(projectRoot, 'deploy/static-hosts/github-pages.yml'), 'utf8'))
+  const workflow = parse(
+    readFileSync(join(projectRoot, 'deploy/static-hosts/github-pages.yml'), 'utf8'),
+  )
   const { with: options } = workflow.jobs.publish.steps.find((step: { uses?: string }) =>
     step.uses?.startsWith('actions/upload-pages-artifact@'),
   )

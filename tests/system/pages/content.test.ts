@@ -23,8 +23,12 @@ const plain = (text: string) => text.replace(/[\u00ad\u2060]/g, '').replace(/\s+
 
 /** What a page says, in its text or in an attribute; the latter holds, for example, the first words of a chat. */
 function wordsOf({ html, text }: BuiltPage): string {
-  const attributes = html.querySelectorAll('*').flatMap((element) => Object.values(element.attributes))
-  const links = attributes.filter((value) => value.startsWith('https://wa.me/')).map(decodeURIComponent)
+  const attributes = html
+    .querySelectorAll('*')
+    .flatMap((element) => Object.values(element.attributes))
+  const links = attributes
+    .filter((value) => value.startsWith('https://wa.me/'))
+    .map(decodeURIComponent)
   return plain([text, ...attributes, ...links].join('\n'))
 }
 
@@ -38,7 +42,15 @@ describe.each(services)('$path', (service) => {
 
   test('says every text of its file, in its sections’ order', () => {
     const { title, subtitle, introduction, highlight, closing, sections } = service
-    const texts = [title, subtitle, introduction, highlight, closing?.title, closing?.text, sections]
+    const texts = [
+      title,
+      subtitle,
+      introduction,
+      highlight,
+      closing?.title,
+      closing?.text,
+      sections,
+    ]
     expect(missing(texts, wordsOf(page))).toEqual([])
     const kinds = page.html
       .querySelectorAll('main .section')
@@ -48,7 +60,9 @@ describe.each(services)('$path', (service) => {
 
   test('the chat that an entry opens names this entry', () => {
     const chats = page.html.querySelectorAll('main a[href^="https://wa.me/"]')
-    const greetings = chats.map(({ attributes }) => plain(decodeURIComponent(attributes.href ?? '')))
+    const greetings = chats.map(({ attributes }) =>
+      plain(decodeURIComponent(attributes.href ?? '')),
+    )
     for (const section of service.sections) {
       if (section.kind !== 'list' || !section.chat) continue
       for (const { title } of section.items)
@@ -73,7 +87,9 @@ describe.each(services)('$path', (service) => {
 
 test('every text of the home page’s file stands on some page', () => {
   const words = BUILT_PATHS.map((path) => wordsOf(builtPage(path))).join('\n')
-  const parts = (['services', 'triage', 'about'] as const).filter((part) => home.sections.includes(part))
+  const parts = (['services', 'triage', 'about'] as const).filter((part) =>
+    home.sections.includes(part),
+  )
   const { services: _services, triage: _triage, about: _about, ...always } = home
   // `numbers` is shown only if every one of several services has a number.
   if (services.some(({ number }) => number === null)) NOT_SHOWN.add('numbers')
@@ -84,7 +100,9 @@ test('every text of the home page’s file stands on some page', () => {
 test('no line ends inside the town’s name or between a number and its unit', () => {
   for (const path of BUILT_PATHS) {
     const written = (parts: string) => builtPage(path).html.querySelectorAll(parts).join('\n')
-    const texts = written('.subtitle, .description, .lead, .contact-cards small, .prose p, address, footer p')
+    const texts = written(
+      '.subtitle, .description, .lead, .contact-cards small, .prose p, address, footer p',
+    )
     const free = texts.replaceAll(/<span class="unbroken">.*?<\/span>/g, '')
     if (shop.town.includes(' ')) expect.soft(free, path).not.toContain(shop.town)
     const sentences = written('.hero p, [class*=kind-] p, #chi-siamo p, dialog p')
@@ -98,7 +116,9 @@ test('a symptom leads to the section that it names', () => {
     if (links.length === 0 || !section) continue
     const [path = '', id] = links[index]?.getAttribute('href')?.split('#') ?? []
     expect(path).toBe(`/${service}`)
-    expect(plain(builtPage(path).html.querySelector(`#${id} h2`)?.textContent ?? '')).toBe(plain(section))
+    expect(plain(builtPage(path).html.querySelector(`#${id} h2`)?.textContent ?? '')).toBe(
+      plain(section),
+    )
   }
 })
 

@@ -11,7 +11,9 @@ const pages = BUILT_PATHS.map(builtPage)
 const firstService = loadContent().services[0]?.path ?? ''
 
 const isOutgoing = (href: string) => /^\w+:/.test(href)
-const IDS = new Map(pages.map(({ path, html }) => [path, html.querySelectorAll('[id]').map(({ id }) => id)]))
+const IDS = new Map(
+  pages.map(({ path, html }) => [path, html.querySelectorAll('[id]').map(({ id }) => id)]),
+)
 
 // All pages but the editor's, which its script renders.
 describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path, html }) => {
@@ -26,7 +28,10 @@ describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path
         const isThere =
           BUILT_PATHS.includes(pathname) ||
           statSync(join(projectRoot, 'dist', pathname), { throwIfNoEntry: false })?.isFile()
-        return !isThere || (hash !== '' && !IDS.get(pathname)?.includes(decodeURIComponent(hash.slice(1))))
+        return (
+          !isThere ||
+          (hash !== '' && !IDS.get(pathname)?.includes(decodeURIComponent(hash.slice(1))))
+        )
       })
     expect(astray).toEqual([])
   })
@@ -54,6 +59,8 @@ test('the navigation marks the present page, and on a service’s page the link 
   expect(marked('/', 'Principale')).toEqual([['page', 'Home']])
   const services = loadContent().home.sections.includes('services')
   expect(marked(firstService, 'Principale')).toEqual(services ? [['true', 'Servizi']] : [])
-  expect(marked(firstService, 'Percorso')).toEqual([['page', expect.stringContaining(title ?? '?')]])
+  expect(marked(firstService, 'Percorso')).toEqual([
+    ['page', expect.stringContaining(title ?? '?')],
+  ])
   expect(marked('/privacy', 'Principale')).toEqual([])
 })

@@ -30,7 +30,10 @@ test('in a folder with spaces, accents and signs in its name two builds at once 
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noNetwork)}`,
   }
   const built = { code: 0, output: expect.stringMatching(/^Built the site in [\d.]+ s\n$/) }
-  expect(await Promise.all([copy.build(environment), copy.build(environment)])).toEqual([built, built])
+  expect(await Promise.all([copy.build(environment), copy.build(environment)])).toEqual([
+    built,
+    built,
+  ])
   expect(existsSync(join(copy.dist, 'index.html'))).toBe(true)
   const fonts = readdirSync(join(copy.dist, '_astro')).filter((file) => file.endsWith('.woff2'))
   expect(fonts).toHaveLength(2)
@@ -48,7 +51,9 @@ test('a build with a page that names files that are not there fails, and leaves 
   const { code, output } = await copy.build()
   const missing = ['/_astro/c.js', '/_astro/d.css', '/a.png', '/b.png', '/e.woff2']
   const lines = output.split('\n').filter((line) => line.startsWith('/404.html'))
-  expect(lines.toSorted()).toEqual(missing.map((address) => `/404.html: ${address} non è stato costruito`))
+  expect(lines.toSorted()).toEqual(
+    missing.map((address) => `/404.html: ${address} non è stato costruito`),
+  )
   expect(code).toBe(1)
   expect(readdirSync(copy.dist)).toEqual(['index.html'])
 })

@@ -40,9 +40,9 @@ test('beside a SQLite file the server refuses PostgreSQL; once all is sent and t
   expect((await postgres.post('dopo')).status).toBe(200)
   await eventually(async () => expect(await list(inPostgres)).toEqual(delivered('dopo')))
   expect(await list({}, before)).toEqual(delivered('prima'))
-  expect((await runOwnerCommand(['backup', join(dataDir, 'copia')], dataDir, inPostgres)).err).toContain(
-    'pg_dump',
-  )
+  expect(
+    (await runOwnerCommand(['backup', join(dataDir, 'copia')], dataDir, inPostgres)).err,
+  ).toContain('pg_dump')
 
   await postgres.stop()
   await sqlite.start(mail.url)

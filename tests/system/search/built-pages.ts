@@ -6,7 +6,10 @@ import { projectRoot } from '../../support/server-process.ts'
 const DIST = join(projectRoot, 'dist')
 
 /** The address of every page in `dist/`, those that are not linked to included. */
-export const BUILT_PATHS: readonly string[] = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+export const BUILT_PATHS: readonly string[] = readdirSync(DIST, {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((name) => name.endsWith('.html'))
   .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
 
@@ -33,7 +36,9 @@ export function builtPage(path: string) {
     text: body.textContent.replace(/\s+/g, ' '),
     /** Value of a `<meta>` by its name or property; null when the page has none. */
     meta: (name: string) =>
-      html.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null,
+      html
+        .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+        ?.getAttribute('content') ?? null,
     /** The JSON-LD objects of the page's graph. */
     data: (json ? JSON.parse(json.textContent)['@graph'] : []) as Record<string, unknown>[],
   }

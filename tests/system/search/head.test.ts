@@ -13,7 +13,9 @@ const ofType = (data: Record<string, unknown>[], type: string) =>
   data.find((thing) => thing['@type'] === type)
 
 test('the sitemap holds the home page, every page of the content and the privacy notice, on the canonical origin', () => {
-  const addresses = [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  const addresses = [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => url,
+  )
   expect(addresses.toSorted()).toEqual(paths.map((path) => origin + path).toSorted())
 })
 
@@ -73,10 +75,14 @@ describe.each(pages)('$path', ({ path, html, meta, data, text }) => {
       expect(text).toContain(fact)
     expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review/)
 
-    const hrefs = html.querySelectorAll('a').map(({ attributes }) => attributes.href?.split('?')[0] ?? '')
+    const hrefs = html
+      .querySelectorAll('a')
+      .map(({ attributes }) => attributes.href?.split('?')[0] ?? '')
     const numbers = hrefs.filter((href) => /^tel:|^https:\/\/wa\.me\//.test(href))
     const given = [phone, ...phones].map(({ e164 }) => `tel:${e164}`)
-    expect(new Set(numbers)).toEqual(new Set([...given, `https://wa.me/${(chatPhone ?? phone).digits}`]))
+    expect(new Set(numbers)).toEqual(
+      new Set([...given, `https://wa.me/${(chatPhone ?? phone).digits}`]),
+    )
   })
 })
 
@@ -91,7 +97,10 @@ test.each(services)(
       provider: { '@id': `${origin}/#negozio` },
     })
     expect(text).toContain(plainText(introduction).replace(/\s+/g, ' '))
-    const trail = ofType(data, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
+    const trail = ofType(data, 'BreadcrumbList')?.itemListElement as {
+      name: string
+      item: string
+    }[]
     const shown = html.querySelectorAll('nav[aria-label="Percorso"] :is(a, [aria-current])')
     expect(trail.map(({ name }) => name)).toEqual(shown.map((item) => item.textContent.trim()))
     expect(trail.at(-1)?.item).toBe(`${origin}${path}`)
@@ -99,7 +108,9 @@ test.each(services)(
 )
 
 test('every page but the privacy notice has a share picture of its own', () => {
-  const pictures = pages.filter(({ path }) => path !== '/privacy').map(({ meta }) => meta('og:image'))
+  const pictures = pages
+    .filter(({ path }) => path !== '/privacy')
+    .map(({ meta }) => meta('og:image'))
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 

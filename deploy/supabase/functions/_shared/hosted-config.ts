@@ -24,7 +24,8 @@ function readHostedConfig() {
     { ...DEFAULT_SHOP, email },
     { ...variables, DATABASE_URL: databaseUrl, PORT: '0' },
   )
-  if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
+  if (storage.databaseUrl === undefined)
+    throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
   const { via } = mail
   // The platform closes the ports 25 and 587: https://supabase.com/docs/guides/functions/limits
   if (via.kind === 'file' || !via.secure) {
@@ -35,7 +36,9 @@ function readHostedConfig() {
   const deliverySecret = variables.DELIVERY_SECRET || null
   if (deliverySecret !== null && deliverySecret.length < SECRET_LENGTH) {
     const lacking = `servono almeno ${SECRET_LENGTH} caratteri`
-    throw new OperatorError(`DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: ${lacking}`)
+    throw new OperatorError(
+      `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: ${lacking}`,
+    )
   }
   return {
     databaseUrl: storage.databaseUrl,

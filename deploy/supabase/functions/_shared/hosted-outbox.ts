@@ -11,7 +11,14 @@ const CONNECTIONS = 2
 
 const clock = Date.now
 const { to, from } = config.mail
-const sending = { transport: createMailTransport(config.mail), to, from, replyWithin: null, clock, log }
+const sending = {
+  transport: createMailTransport(config.mail),
+  to,
+  from,
+  replyWithin: null,
+  clock,
+  log,
+}
 let opening: ReturnType<typeof openPostgresStore> | undefined
 
 /** The store, which the first call opens. */

@@ -10,7 +10,8 @@ const clock = Date.now
 const faults = () => acceptingFault(store)
 const maintain = createMaintenance({ ...config, store, file: null, faults: new Map(), clock, log })
 const reasons = createReasons({ store, file: null, to: config.mail.to, clock, faults, log })
-if (config.deliverySecret === null) log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
+if (config.deliverySecret === null)
+  log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
 // sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node
@@ -20,7 +21,8 @@ serve(async (request) => {
     const ok = Object.keys(await reasons.all()).length === 0
     return Response.json({ ok }, { status: ok ? 200 : 503 })
   }
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
+  if (request.method !== 'POST')
+    return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
   if (!isSecret(request.headers.get('authorization'))) return new Response(null, { status: 401 })
   runAfterAnswer(work())
   return new Response(null, { status: 202 })
