@@ -66,3 +66,17 @@ test('the commands for going live are the same in README.md and docs/operations.
   expect(lines('README.md')).toBeDefined()
   expect(lines('README.md')).toBe(lines('docs/operations.md'))
 })
+
+test('each decision has its three parts and stands in the index', () => {
+  const index = read('docs/decisions/README.md')
+  for (const file of readdirSync(join(projectRoot, 'docs/decisions')).filter((name) =>
+    /^\d/.test(name),
+  )) {
+    expect(index).toContain(`](${file})`)
+    expect(read(join('docs/decisions', file)).match(/^## \w+/gm), file).toEqual([
+      '## Context',
+      '## Decision',
+      '## Consequences',
+    ])
+  }
+})
