@@ -3,10 +3,10 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { FILES, FOLDERS } from '../content/files.ts'
+import { FILES, FOLDERS, slugOf } from '../content/files.ts'
+import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
 import { editorConfiguration } from './configuration.ts'
-import labels from './labels.json' with { type: 'json' }
-import { labelled } from './labels.ts'
+import { kindOf, LABELS, type Label, labelled } from './labels.ts'
 
 const schema = JSON.parse(readFileSync('node_modules/@sveltia/cms/schema/sveltia-cms.json', 'utf8'))
 
@@ -37,27 +37,27 @@ test.each(files)(
   },
 )
 
-test('every field of the editor has a label', () => {
-  const unlabelled: string[] = []
-  JSON.stringify(
-    editorConfiguration({ provider: 'github', repository: 'mario/sito' }, ''),
-    (_, field) => {
-      if (field?.widget && !field.label) unlabelled.push(field.name)
-      return field
-    },
-  )
-  expect(unlabelled).toEqual([])
-})
-
 const all = () => Object.keys({ ...FILES, ...FOLDERS }).map(labelled)
 
-test('every label is that of a key', () => {
-  const before = JSON.stringify(all())
-  for (const [path, label] of Object.entries(labels)) {
-    Reflect.deleteProperty(labels, path)
-    expect(JSON.stringify(all()) !== before, path).toBe(true)
-    Reflect.set(labels, path, label)
-  }
+/** The names of keys and kinds that have a label, and those of a schema. */
+type Names = { [name: string]: Names }
+const namesOf = (label: Label = ''): Names =>
+  typeof label === 'string'
+    ? {}
+    : Object.fromEntries(
+        Object.entries({ ...label.keys, ...label.kinds }).map(([name, of]) => [name, namesOf(of)]),
+      )
+function namesIn({ items, properties = {}, oneOf = [] }: SchemaNode): Names {
+  if (items) return namesIn(items)
+  // Some keys the schema names itself.
+  const keys = Object.entries(properties).filter(([key, { title }]) => key !== 'kind' && !title)
+  const kinds = oneOf.map((of) => [kindOf(of), of] as const)
+  return Object.fromEntries([...keys, ...kinds].map(([name, of]) => [name, namesIn(of)]))
+}
+
+test('every key and kind has a label, and every label is of one', () => {
+  for (const [path, schema] of Object.entries({ ...FILES, ...FOLDERS }))
+    expect(namesOf(LABELS[slugOf(path)]), path).toEqual(namesIn(jsonSchema(schema)))
 })
 
 test('every value of a choice has a name', () => {

@@ -170,7 +170,7 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
     const fields = fieldsOf(items)
     return { ...list, fields, summary: summaryOf(fields) }
   }
-  return { ...list, field: { name: 'text', label: items.title, ...widgetOf(items) } }
+  return { ...list, field: { name: 'text', label: capital(noun), ...widgetOf(items) } }
 }
 
 /** The summary of a collapsed entry: its keys up to the first text, and its value if it has one. */

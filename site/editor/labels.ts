@@ -1,42 +1,64 @@
 import { FILES, schemaOf, slugOf } from '../content/files.ts'
 import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
-import labels from './labels.json' with { type: 'json' }
+import colours from './labels/colours.json' with { type: 'json' }
+import common from './labels/common.json' with { type: 'json' }
+import home from './labels/home.json' with { type: 'json' }
+import pages from './labels/pages.json' with { type: 'json' }
+import privacy from './labels/privacy.json' with { type: 'json' }
+import services from './labels/services.json' with { type: 'json' }
+import shop from './labels/shop.json' with { type: 'json' }
 
-type Label = Pick<SchemaNode, 'title' | 'description' | 'each' | 'choices'>
+/** What a key is called, with the labels of its own keys, or of each kind of entry. */
+type Texts = Pick<SchemaNode, 'title' | 'description' | 'each' | 'choices'> & {
+  keys?: Labels
+  kinds?: Labels
+}
+/** A text is the title. */
+export type Label = string | (Texts & { title: string })
+type Labels = Readonly<Record<string, Label>>
 
 /**
- * The labels by the key's path from the name of its file or folder, `home.hero.title`, or by the end of it, `hero.title` or `title`.
- * Entries of a list are no step of the path, a section's kind is one. A longer end is needed where keys of one name differ.
+ * The labels by the name of the file or folder, of the shape of its schema. Entries of a list are
+ * no step of their own.
  */
-const LABELS: Readonly<Record<string, string | Label>> = labels
-
-/** The label of the longest end of the path that has one. */
-function labelOf(path: readonly string[]): Label {
-  const ends = path.map((_, from) => path.slice(from).join('.'))
-  const label = LABELS[ends.find((end) => end in LABELS) ?? ''] ?? {}
-  return typeof label === 'string' ? { title: label } : label
+export const LABELS: Labels = {
+  shop,
+  home,
+  common,
+  colours,
+  privacy,
+  pages,
+  // A service has the keys of a page, and further ones.
+  services: { ...services, keys: { ...pages.keys, ...services.keys } },
 }
 
 /** The JSON Schema of a file or folder of the content, each key with its label; empty for what is no content. */
 export function labelled(path: string): SchemaNode {
   const schema = schemaOf(path)
   const name = path in FILES ? slugOf(path) : path.replace(/\/.*/, '')
-  return schema ? withLabels(jsonSchema(schema), [name]) : {}
+  return schema ? withLabels(jsonSchema(schema), LABELS[name]) : {}
 }
 
+export const kindOf = (entry: SchemaNode) => String(entry.properties?.kind?.const)
+
 /** Adds the labels down the tree. What the content's schema says itself wins. */
-function withLabels(node: SchemaNode, path: readonly string[], label = labelOf(path)): SchemaNode {
-  const { properties = {}, items, oneOf } = node
-  const keys = Object.entries(properties).map(([key, child]) => [
+function withLabels(node: SchemaNode, label: string | Texts = {}): SchemaNode {
+  const {
+    keys = {},
+    kinds = {},
+    ...texts
+  }: Texts = typeof label === 'string' ? { title: label } : label
+  const { properties, items, oneOf } = node
+  const children = Object.entries(properties ?? {}).map(([key, child]) => [
     key,
-    withLabels(child, [...path, key]),
+    withLabels(child, keys[key]),
   ])
-  const kindOf = (entry: SchemaNode) => String(entry.properties?.kind?.const)
+  const ofEntries = { title: texts.each, choices: texts.choices, keys, kinds }
   return {
-    ...label,
+    ...texts,
     ...node,
-    ...(node.properties && { properties: Object.fromEntries(keys) }),
-    ...(items && { items: withLabels(items, path, { title: label.each, choices: label.choices }) }),
-    ...(oneOf && { oneOf: oneOf.map((entry) => withLabels(entry, [...path, kindOf(entry)])) }),
+    ...(properties && { properties: Object.fromEntries(children) }),
+    ...(items && { items: withLabels(items, ofEntries) }),
+    ...(oneOf && { oneOf: oneOf.map((entry) => withLabels(entry, kinds[kindOf(entry)])) }),
   }
 }

@@ -13,7 +13,7 @@ type EditorField =
 
 /**
  * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor calls a key, and the values of
- * an enum, mostly stands in `site/editor/labels.json`.
+ * an enum, mostly stands in `site/editor/labels/`.
  */
 export interface KeyMeta {
   field?: EditorField
