@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { type ContactRequest, FIELD_NAMES, type Field, fieldOf, VISIBLE } from './fields.ts'
+import { type ContactRequest, FIELD_NAMES, FIELDS, type Field } from './fields.ts'
 
 export interface FieldError {
   field: Field
@@ -10,47 +9,35 @@ export type ValidationResult =
   | { ok: true; request: ContactRequest }
   | { ok: false; error: FieldError }
 
-/** The schema of one field: what was typed becomes the value of the request, or undefined where it has none. */
-function schemaOf(field: Field) {
-  const { required, normalise, pattern, maxLength, messages } = fieldOf(field)
-  return v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(normalise),
-    v.check((value) => pattern?.test(value) ?? true, messages.invalid),
-    v.maxLength(maxLength, messages.tooLong),
-    v.transform((value) => (required || VISIBLE.test(value) ? value : undefined)),
-  )
-}
-
-const SCHEMAS = Object.fromEntries(FIELD_NAMES.map((field) => [field, schemaOf(field)])) as Record<
-  Field,
-  ReturnType<typeof schemaOf>
->
-const RequestSchema = v.object(SCHEMAS)
+/** A text so many times as long as the longest value is not looked at: composing accents shortens a text less. */
+const LONGEST_TYPED = 4
 
 /**
- * Validates what was typed and reports the first failing rule in the specification's order. A missing field counts as empty,
- * others than those of the form are ignored. The caller must have refused values that are not strings
- * (`server/http/contact/form-fields.ts`).
+ * Reads what was typed into one field: its value, or the message of the first rule that is broken, in the
+ * specification's order. Nothing is ever shortened, or `x`, 5,000 spaces and `y` would be accepted as `x`.
+ */
+export function readField(field: Field, typed: string): { value: string } | { message: string } {
+  const { clean, composed, format, maxLength, tooLong } = FIELDS[field]
+  const text = clean(typed)
+  if (text.length > LONGEST_TYPED * maxLength) return { message: tooLong }
+  const value = composed ? text.normalize('NFC') : text
+  if (format && !format.pattern.test(value)) return { message: format.message }
+  return value.length > maxLength ? { message: tooLong } : { value }
+}
+
+/**
+ * Validates what was typed and reports the first failing rule in the specification's order. A missing
+ * field counts as empty, others than those of the form are ignored.
  */
 export function validateContactRequest(
-  values: Partial<Record<Field, string | undefined>>,
+  typed: Partial<Record<Field, string | undefined>>,
 ): ValidationResult {
-  const result = v.safeParse(RequestSchema, values, { abortPipeEarly: true })
-  if (result.success) {
-    const given = Object.entries(result.output).filter(([, value]) => value !== undefined)
+  const request: Partial<ContactRequest> = {}
+  for (const field of FIELD_NAMES) {
+    const read = readField(field, typed[field] ?? '')
+    if ('message' in read) return { ok: false, error: { field, message: read.message } }
     // The payload of the specification has no `phone` key at all when none was given.
-    return { ok: true, request: Object.fromEntries(given) as ContactRequest }
+    if (read.value !== '') request[field] = read.value
   }
-  const issue = result.issues[0]
-  return { ok: false, error: { field: issue.path?.[0]?.key as Field, message: issue.message } }
-}
-
-/**
- * The message of the first rule that the value of one field breaks, or null. The form uses it to remove the error of a field as
- * soon as that field is corrected, whatever the other fields hold.
- */
-export function fieldMessage(field: Field, value: string): string | null {
-  const result = v.safeParse(SCHEMAS[field], value, { abortPipeEarly: true })
-  return result.success ? null : result.issues[0].message
+  return { ok: true, request: request as ContactRequest }
 }

@@ -12,7 +12,7 @@ const ANOTHER_ENDING = /(?<=\d{3})\s*[/\p{Pd}\u2212]\s*\d{1,2}\s*$/u
  */
 export function readPhoneNumber(typed: string): { e164: string; several: boolean } | null {
   const text = FIELDS.phone
-    .normalise(typed)
+    .clean(typed)
     .normalize('NFKC')
     .replaceAll('·', ' ')
     .replace(ZERO_OF_NO_MOBILE, '')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { parseArgs } from 'node:util'
-import { FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { FIELD_NAMES, FIELDS } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
 import { adviceOn } from '../mail/advice.ts'
@@ -78,7 +78,7 @@ function textOf(request: StoredRequest): string {
   const { id, state, heldAsSpam, receivedAt, attempts } = request
   const progress = `${STATE_NAMES[state]}${heldAsSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
   const fields = FIELD_NAMES.map(
-    (name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`,
+    (name) => `  ${FIELDS[name].label}: ${safeLine(request[name] ?? '–')}`,
   )
   return [`${id}, ${italianTime(receivedAt)}: ${progress}`, ...fields].join('\n')
 }

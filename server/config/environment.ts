@@ -1,8 +1,7 @@
 // The environment, with the limits and defaults of each variable.
 
 import proxyaddr from '@fastify/proxy-addr'
-import { fieldMessage } from '../../contact/contact-request.ts'
-import { FIELDS } from '../../contact/fields.ts'
+import { readField } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
@@ -64,8 +63,8 @@ const url = (scheme: RegExp) => (text: string) =>
 
 /** An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 function address(text: string): string | undefined {
-  const ascii =
-    fieldMessage('email', text) === null ? asciiAddress(FIELDS.email.normalise(text)) : null
+  const read = readField('email', text)
+  const ascii = 'value' in read ? asciiAddress(read.value) : null
   return ascii !== null && ascii.length <= 254 ? ascii : undefined
 }
 

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { type ContactRequest, FIELD_NAMES, FIELDS } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import { readPhoneNumber } from '../../contact/phone-number.ts'
 import { safeBody, safeLine } from '../safe-text.ts'
@@ -88,10 +88,9 @@ async function build(
 function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {
   const { id, email, phone, receivedAt, heldAsSpam } = request
   const fields = FIELD_NAMES.map((name) => {
-    const { label, control } = fieldOf(name)
     const value = request[name] ?? 'non indicato'
-    const long = control.rows !== undefined
-    return { label, value: long ? safeBody(value) : safeLine(value), long }
+    const long = name === 'message'
+    return { label: FIELDS[name].label, value: long ? safeBody(value) : safeLine(value), long }
   })
   const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
   const number = phone === undefined ? null : readPhoneNumber(phone)

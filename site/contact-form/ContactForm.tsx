@@ -10,7 +10,7 @@ import {
 import { createPortal, flushSync } from 'react-dom'
 import {
   type FieldError,
-  fieldMessage,
+  readField,
   validateContactRequest,
 } from '../../contact/contact-request.ts'
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
@@ -90,7 +90,7 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
 
   const onInput = useEffectEvent(() => {
     keepDraft()
-    if (error && fieldMessage(error.field, typedValue(error.field) ?? '') === null)
+    if (error && 'value' in readField(error.field, typedValue(error.field) ?? ''))
       setState({ ...state, error: null })
   })
 

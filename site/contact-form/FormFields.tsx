@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes } from 'react'
-import { FIELD_NAMES, type Field, fieldOf } from '../../contact/fields.ts'
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { FIELD_NAMES, FIELDS, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
@@ -13,6 +13,17 @@ export const COUNTER_PLACE = 'preventivo-counter'
 /** The counter itself, in its place. */
 export const COUNTER_ID = 'preventivo-message-count'
 export const BUTTON_ID = 'preventivo-send'
+
+type ControlAttributes = InputHTMLAttributes<HTMLInputElement> &
+  TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** What only the HTML of each control needs: a text area where there are `rows`, otherwise an input. */
+const CONTROLS: Record<Field, ControlAttributes> = {
+  name: { type: 'text', autoComplete: 'name', required: true },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', required: true },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  message: { rows: 5, required: true },
+}
 
 /** The form's copy, from `content/home.yaml`. */
 export type ContactFormText = Home['contact']['form']
@@ -69,7 +80,7 @@ interface FormFieldProps extends Partial<FieldState> {
 
 /** A label, a hint, the control and the places of error and counter. No `maxlength`, which would cut pasted text. */
 const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
-  const { required, control, messages } = fieldOf(field)
+  const control = CONTROLS[field]
   const id = fieldId(field)
   const counts = control.rows !== undefined
   const hint = field === 'message' && text.messageHint
@@ -78,9 +89,9 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
     ...state,
     id,
     name: field,
-    required,
+    dir: 'auto',
     // Said by the browser's own checks (`validation-messages.ts`).
-    'data-invalid': messages.invalid,
+    'data-invalid': FIELDS[field].format?.message,
     'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID]
       .filter(Boolean)
       .join(' '),

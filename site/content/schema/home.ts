@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
+import { FIELD_NAMES, FIELDS, type Field } from '../../../contact/fields.ts'
 import {
   groups,
   head,
@@ -15,7 +15,7 @@ import {
 
 /** The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as in mails. */
 const fieldLabels = Object.fromEntries(
-  FIELD_NAMES.map((field) => [field, line.meta({ title: fieldOf(field).label })]),
+  FIELD_NAMES.map((field) => [field, line.meta({ title: FIELDS[field].label })]),
 ) as Record<Field, typeof line>
 
 const { title } = titled
