@@ -3,7 +3,7 @@
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`
 /** Matches the files beside `server/main.ts`, such as `log.ts`, which every part of the server may import. */
-const SERVER_FILES = 'server/(?!main|process|start)[^/]+$'
+const SERVER_FILES = 'server/(?!main|process|start|check-settings)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
 /** The parser of the markup in texts, which the content loader and the components share. */
@@ -34,7 +34,8 @@ const SITE = [
 /** Which other parts of `server/` each part may import. */
 const SERVER = [
   ['server/main.ts', ['server/process.ts']],
-  ['server/process.ts', ['server/start.ts', 'server/(outbox|mail|config)/', SERVER_FILES]],
+  ['server/process.ts', ['server/(start|check-settings).ts', 'server/config/', SERVER_FILES]],
+  ['server/check-settings.ts', ['server/(outbox|mail|config)/', SERVER_FILES]],
   ['server/start.ts', ['server/(http|delivery|maintenance|outbox|mail|config)/', SERVER_FILES]],
   ['server/http/', ['server/outbox/store.ts', 'server/config/', SERVER_FILES]],
   ['server/delivery/', ['server/(outbox|mail)/', SERVER_FILES]],

@@ -91,7 +91,7 @@ test('a site that is not built, or only in part, ends the start with one line', 
   }
 })
 
-test('--check answers each setting that does not work with the variable and what to write, and starts nothing', async () => {
+test('--check answers all settings that do not work in one go, with the variable and what to write, and starts nothing', async () => {
   const mail = await mailServer()
   const folder = await builtFolder()
   const site = join(folder, 'dist/_server/site.json')
@@ -113,9 +113,20 @@ test('--check answers each setting that does not work with the variable and what
     [{ SITE_ORIGIN: 'http://www.example.com' }, /^SITE_ORIGIN: .*con https/],
     [{ SITE_ORIGIN: 'https://192.168.1.5' }, /^SITE_ORIGIN: .*un dominio vero/],
     [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN: .*serve un solo indirizzo/],
-    [{ ALARM_URL: '' }, /^ALARM_URL: .*off/],
-    [{ MAIL_URL: 'smtp://sito:segreto@127.0.0.1:1' }, /^MAIL_URL: (?!.*segreto).*non risponde/],
+    [{ OTHER_HOST: 'WWW.example.com' }, /^OTHER_HOST: .*stesso nome/],
   ] as const) {
     expect(await check(wrong)).toEqual({ code: 1, output: expect.stringMatching(sentence) })
   }
+  const wrong = {
+    RETENTION_DAYS: 'un anno',
+    OTHER_HOST: 'example',
+    ALARM_URL: '',
+    DATABASE_URL: 'postgres://officina:segreto@localhost:1/officina',
+    MAIL_URL: 'smtp://sito:segreto@127.0.0.1:1',
+  }
+  // Also before the pages are built.
+  await rm(join(folder, 'dist'), { recursive: true })
+  const { output } = await check(wrong)
+  expect(output).not.toContain('segreto')
+  expect(output.match(/^[A-Z_]+(?=: )/gm)?.toSorted()).toEqual(Object.keys(wrong).toSorted())
 })

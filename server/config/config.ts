@@ -6,25 +6,32 @@ import { type Environment, MAIL_SERVER_FORM, readEnvironment } from './environme
 import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof readSettings>['config']
+type Shop = Omit<ShopFacts, 'replyWithin'>
 
-/** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
-export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = process.env) {
-  const environment = readEnvironment(variables)
-  const { HOST, PORT, SITE_ORIGIN, OTHER_HOST, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } =
-    environment
+/** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variables are wrong. */
+export function readConfig(shop: Shop, variables = process.env): Config {
+  const { config, faults } = readSettings(shop, variables)
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  return config
+}
+
+/** As `readConfig`, but a wrong variable counts as not set, and `faults` says in one line each what is wrong. */
+export function readSettings(shop: Shop, variables = process.env) {
+  const { environment, faults } = readEnvironment(variables)
+  const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
   const origins = SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
-  if (OTHER_HOST?.toLowerCase() === new URL(origins[0]).hostname) {
-    throw new OperatorError(
-      `OTHER_HOST: "${OTHER_HOST}" è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto, o scrivi l’altro nome`,
-    )
-  }
   const publicOrigin = origins.find(isPublicOrigin)
-  if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
+  if (publicOrigin !== undefined) {
+    // What is set, but wrong, is told already.
+    const told = (name: string) => faults.some((fault) => fault.startsWith(`${name}: `))
+    const open = faultsInPublic(publicOrigin, environment, shop)
+    faults.push(...open.filter((fault) => !told(fault.slice(0, fault.indexOf(':')))))
+  }
   const dataDir = resolve(environment.DATA_DIR)
   const from = environment.MAIL_FROM ?? asciiAddress(shop.email) ?? ''
   const { MAIL_URL = { kind: 'file' } } = environment
-  return {
+  const config = {
     host: HOST,
     port: PORT,
     storage: {
@@ -54,32 +61,36 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
     frontDoor: environment.FRONT_DOOR ?? null,
     /** The first is canonical. */
     origins,
+    /** The name that Caddy redirects to the first origin. */
+    otherHost: environment.OTHER_HOST?.toLowerCase() ?? null,
     /** Ranges in CIDR notation. */
     trustedProxies: TRUSTED_PROXIES,
     /** How many requests the server accepts of each client, and of all together; null when limits are off. */
     rateLimit: RATE_LIMIT === 'off' ? null : { perClient: RATE_LIMIT, overall: RATE_LIMIT_GLOBAL },
   }
+  return { config, faults }
 }
 
 /**
  * What holds for a site that others can reach: requests are mailed by a server, not written into a folder that nobody looks into,
  * and not to the example's address.
  */
-function checkPublic(
+function faultsInPublic(
   origin: string,
-  environment: Environment,
+  { MAIL_URL }: Environment,
   shop: Pick<ShopFacts, 'example'>,
-): void {
-  const { MAIL_URL } = environment
+): string[] {
+  const faults: string[] = []
   if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {
     const lacking = MAIL_URL === undefined ? 'manca' : '«file:» non avvisa nessuno'
-    throw new OperatorError(
+    faults.push(
       `MAIL_URL: ${lacking}, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_SERVER_FORM}`,
     )
   }
   if (shop.example) {
-    throw new OperatorError(
+    faults.push(
       `SITE_ORIGIN: ${origin} è pubblico, ma il sito è stato costruito con i dati di esempio: scrivi i tuoi in content/shop.yaml (con example: false) e ricostruiscilo`,
     )
   }
+  return faults
 }

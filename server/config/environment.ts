@@ -97,7 +97,7 @@ export const VARIABLES = {
     'serve un indirizzo come https://www.example.com, senza altro dopo',
     parseOrigins,
   ),
-  // The server does not use OTHER_HOST. It is checked here, because Caddy accepts a wrong name and then serves nobody.
+  // Only Caddy uses it, which accepts a wrong name and then serves nobody.
   OTHER_HOST: variable(
     'serve un nome come example.com, senza https:// e senza altro dopo',
     (text) => (/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(text) ? text : undefined),
@@ -129,8 +129,19 @@ export const VARIABLES = {
 
 export type Environment = { [Name in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[Name]> }
 
-/** Reads all `VARIABLES`. Throws `OperatorError`, which says in Italian what is wrong with the first that is not valid. */
-export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
-  const read = Object.entries(VARIABLES).map(([name, parse]) => [name, parse(name, given[name])])
-  return Object.fromEntries(read)
+/**
+ * Reads all `VARIABLES`. `faults` says in Italian what is wrong, one line for each that is not valid, which then counts as not
+ * set.
+ */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>) {
+  const faults: string[] = []
+  const read = Object.entries(VARIABLES).map(([name, parse]) => {
+    try {
+      return [name, parse(name, given[name])]
+    } catch (error) {
+      faults.push((error as OperatorError).message)
+      return [name, parse(name)]
+    }
+  })
+  return { environment: Object.fromEntries(read) as Environment, faults }
 }
