@@ -4,14 +4,14 @@ export function updateYear(): void {
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
-/** Shows the phone bar once the buttons at the head of the page, for which it waits, have scrolled away upwards. */
-export function showPhoneBarBelowButtons(): void {
-  const bar = document.querySelector('.phone-bar[data-waits]')
+/** Lets the phone bar stick, once the buttons at the head of the page, if it has some, have scrolled away upwards. */
+export function stickPhoneBarBelowButtons(): void {
+  const bar = document.querySelector('.phone-bar')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')
   const header = document.querySelector<HTMLElement>('.header')
-  if (!bar || !actions || !header) return
+  if (!actions || !header) return void bar?.toggleAttribute('data-sticks', true)
   const observer = new IntersectionObserver(
-    (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
+    (entries) => bar?.toggleAttribute('data-sticks', !entries.at(-1)?.isIntersecting),
     // Observes the area below the header; buttons still below the screen count as visible.
     { rootMargin: `-${header.offsetHeight}px 0px 9999px` },
   )

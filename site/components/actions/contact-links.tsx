@@ -115,9 +115,9 @@ export const HeroActions = ({ shop, actions }: { shop: Shop; actions: Home['acti
   </div>
 )
 
-/** The bar with call and chat at the lower edge of phones; `phone-bar.css` decides when it shows. */
-export const PhoneBar = ({ shop, waits }: { shop: Shop; waits: boolean }) => (
-  <nav className="phone-bar" aria-label="Contatto rapido" data-waits={waits ? '' : undefined}>
+/** The bar with call and chat on phones (phone-bar.css). */
+export const PhoneBar = ({ shop }: { shop: Shop }) => (
+  <nav className="phone-bar" aria-label="Contatto rapido">
     <CallButton phone={shop.phone}>Chiama</CallButton>
     <ChatButton href={shop.whatsapp()}>WhatsApp</ChatButton>
   </nav>

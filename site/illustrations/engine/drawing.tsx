@@ -19,8 +19,14 @@ function merged(faces: readonly Face[]): Face[] {
 /** Paints faces in order, each as one short path. */
 export const Faces = ({ of }: { of: readonly Face[] }) =>
   merged(of).map((face, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
-    <path key={index} className={face.paint} d={compactPath(face.path)} />
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+      key={index}
+      className={face.paint}
+      d={compactPath(face.path)}
+      // With it a style draws a tick of any length from its beginning (exploded-drawing.css).
+      pathLength={/^ok\b/.test(face.paint) ? 1 : undefined}
+    />
   ))
 
 /** Props of an `<svg>`, without `style`, which the Content-Security-Policy forbids. */

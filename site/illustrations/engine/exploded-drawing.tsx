@@ -1,5 +1,5 @@
 import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
-import { assembledView, type ExplodedObject, explodedView, wholeLayers } from './exploded-object.ts'
+import { type ExplodedObject, explodedView, wholeFrame, wholeLayers } from './exploded-object.ts'
 import { PointName } from './label.tsx'
 
 /**
@@ -40,11 +40,11 @@ export function explodedComponent(object: ExplodedObject) {
 }
 
 /**
- * Makes a component that paints the whole object, whose parts come together while the drawing scrolls onto the screen
- * (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the beginning.
+ * Makes a component that paints the whole object, whose parts come together while the drawing scrolls onto the screen; the
+ * yellow one then lights up, and a tick is drawn (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the beginning.
  */
 export function wholeComponent(object: ExplodedObject) {
-  const { viewBox } = assembledView(object)
+  const viewBox = wholeFrame(object).join(' ')
   const layers = wholeLayers(object)
   return ({ className, ...props }: DrawingProps) => (
     <Drawing {...props} className={className ? `whole ${className}` : 'whole'} viewBox={viewBox}>

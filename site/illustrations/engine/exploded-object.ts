@@ -1,4 +1,5 @@
-import { framed, type Picture } from './drawing.tsx'
+import { tick } from '../parts/tick-and-shield.ts'
+import { framed, frameOf } from './drawing.tsx'
 import { type Face, footprint, movedFace, plate } from './face.ts'
 import { horizontal, project, rectangle, type SpacePoint } from './isometric.ts'
 import type { Frame, Label } from './label.tsx'
@@ -80,7 +81,10 @@ export type WholeLayer = {
 
 const isYellow = ({ paint }: Face) => /^y\b/.test(paint)
 
-/** The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow part, with what lies over it. */
+/**
+ * The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow part, with what lies over it.
+ * The footprint has a tick, unless the object has one.
+ */
 export function wholeLayers({ footprint: ground, parts }: ExplodedObject): WholeLayer[] {
   const { margin, thickness, radius } = mat
   const back = ground.depth * STEP_BACK
@@ -98,8 +102,16 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
       scrollSteps: scrollStepsOf(explodedOffset),
     }))
   const first = layers.findIndex(({ faces }) => faces.some(isYellow))
+  const hasTick = layers.some(({ faces }) => faces.some(({ paint }) => paint === 'ok'))
+  // In the middle of what the object leaves free of its footprint.
+  const size = Math.min(24, 0.36 * back)
+  const done = tick(0, ground.width / 2, ground.depth + back / 2 + 0.4 * size, size)
   return [
-    { faces: bench, scrollSteps: 0, isLast: false },
+    {
+      faces: hasTick ? bench : [...bench, { ...done, paint: `${done.paint} mt` }],
+      scrollSteps: 0,
+      isLast: false,
+    },
     ...layers.map((layer, index) => ({
       ...layer,
       isLast: index >= first && layer.scrollSteps >= (layers[first]?.scrollSteps ?? 0),
@@ -107,6 +119,13 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   ]
 }
 
-/** The whole object as a picture. */
-export const assembledView = (object: ExplodedObject): Picture =>
-  framed(wholeLayers(object).flatMap(({ faces }) => faces))
+/** Room above the whole object, for as far as `exploded-drawing.css` lifts its parts, so that none leaves the drawing's box. */
+const LIFT = 30
+
+/** Left, top, width and height of the whole object and of its parts' way to their places. */
+export function wholeFrame(object: ExplodedObject): Frame {
+  const [left, top, width, height] = frameOf(
+    framed(wholeLayers(object).flatMap(({ faces }) => faces)),
+  )
+  return [left, top - LIFT, width, height + LIFT]
+}

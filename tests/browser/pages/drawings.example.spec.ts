@@ -1,30 +1,87 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATHS, WIDTHS } from './routes.ts'
 
-/** How far each moving part of the band's drawing is from its place, in the order of painting, once `share` of it is in sight. */
-const distances = (page: Page, share: number) =>
-  page.locator('.call-to-action .whole').evaluate(async (drawing, part) => {
-    const { top, height } = drawing.getBoundingClientRect()
-    scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
+/** In pixels: how far the drawing's lower edge is above that of what is in sight, which ends at the phone bar. */
+const STOPS = [-400, -250, -150, -80, -20, 40, 90, 120, 200, 400]
+
+/** The closing band at such a stop: its drawing's state, and the controls that something covers at one of five points. */
+const bandAt = (page: Page, stop: number) =>
+  page.locator('.call-to-action .whole').evaluate(async (drawing, above) => {
+    const bar = document.querySelector('.phone-bar')?.getBoundingClientRect().height ?? 0
+    const { bottom } = drawing.getBoundingClientRect()
+    scrollTo({ top: scrollY + bottom - innerHeight + bar + above, behavior: 'instant' })
     // The next frame has the timeline's new time.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return [...drawing.querySelectorAll('g[class]')].map((group) => {
-      const [, y = '0'] = getComputedStyle(group).translate.split(' ')
-      return { isLast: group.classList.contains('last'), distance: -Number.parseFloat(y) }
-    })
-  }, share)
+    const styleOf = (part: Element | null) => getComputedStyle(part ?? document.body)
+    const groups = [...drawing.querySelectorAll('g[class]')]
+    const { top } = drawing.getBoundingClientRect()
+    const covered = [...document.querySelectorAll('.call-to-action a, .footer a')].filter(
+      (link) => {
+        const { left, right, top, bottom } = link.getBoundingClientRect()
+        const [middle, near, far] = [(left + right) / 2, left + 6, right - 6]
+        const points = [top + 4, bottom - 4].flatMap(
+          (y) =>
+            [
+              [near, y],
+              [far, y],
+            ] as const,
+        )
+        return [...points, [middle, (top + bottom) / 2] as const].some(([x, y]) => {
+          const found = document.elementFromPoint(x, y)
+          return found && !link.contains(found) && !found.closest('.header, .phone-bar')
+        })
+      },
+    )
+    return {
+      lifts: groups.map((part) => -Number.parseFloat(styleOf(part).translate.slice(4) || '0')),
+      leaves: groups.some((part) => part.getBoundingClientRect().top < top),
+      fill: styleOf(drawing.querySelector('.y')).fill,
+      untickedShare: Number.parseFloat(styleOf(drawing.querySelector('.ok')).strokeDashoffset),
+      covered: covered.map(({ textContent }) => textContent),
+    }
+  }, stop)
 
-test('the parts come together on the screen, the page’s own last', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/recupero-dati')
-  const apart = await distances(page, 0.05)
-  expect(apart.filter(({ distance }) => distance < 10)).toEqual([])
-  const between = await distances(page, 0.72)
-  expect(between.filter(({ isLast, distance }) => isLast === distance < 0.1)).toEqual([])
-  const together = await distances(page, 1)
-  expect(together.filter(({ distance }) => distance > 0.1)).toEqual([])
-  expect(together.length).toBeGreaterThan(4)
-})
+for (const path of SERVICE_PATHS)
+  test(`the repair on ${path} closes where it is seen, and covers no control`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => scrollTo(0, innerHeight * 2))
+      const bands = []
+      for (const stop of STOPS) bands.push(await bandAt(page, stop))
+      expect
+        .soft(
+          bands.flatMap(({ covered }) => covered),
+          `${width}`,
+        )
+        .toEqual([])
+      expect
+        .soft(
+          bands.some(({ leaves }) => leaves),
+          `${width}`,
+        )
+        .toBe(false)
+      const [, apart, , , , closed, lit, done] = bands
+      expect
+        .soft(
+          apart?.lifts.filter((lift) => lift < 5),
+          `${width}`,
+        )
+        .toEqual([])
+      expect.soft(closed?.fill, `${width}`).toBe(apart?.fill)
+      expect
+        .soft(
+          lit?.lifts.filter((lift) => lift > 0.1),
+          `${width}`,
+        )
+        .toEqual([])
+      expect.soft(lit?.fill, `${width}`).not.toBe(apart?.fill)
+      expect.soft(lit?.untickedShare, `${width}`).toBeGreaterThan(0.5)
+      expect.soft(done?.untickedShare, `${width}`).toBe(0)
+    }
+  })
 
 test('the home page shows the bench, on a phone half of it', async ({ page }) => {
   await page.goto('/')
