@@ -28,3 +28,10 @@ export const pageNames = (slugs: readonly string[]) => ['', 'privacy', ...slugs]
 
 /** The file's name without folder and ending; of a page it is the last part of the address. */
 export const slugOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
+
+/** The name of the page that a file is, "" for the home page; undefined for what is no page. */
+export function pageOf(path: string): string | undefined {
+  if (path === 'home.yaml') return ''
+  const isPage = path === 'privacy.md' || `${path.split('/')[0]}` in FOLDERS
+  return isPage ? slugOf(path) : undefined
+}

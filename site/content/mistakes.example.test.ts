@@ -195,6 +195,12 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'title: @Upgrade',
     'alla riga 2 YAML non capisce “@Upgrade”',
   ],
+  [
+    PARTS,
+    'title: Upgrade e Potenziamenti',
+    'title: Récupero  DATI',
+    'title: è già il titolo di /recupero-dati: cambia il titolo',
+  ],
   [PARTS, 'order: 5', 'order: 5\norder: 6', 'alla riga 2 c’è due volte la voce “order: 6”'],
   [
     PARTS,
@@ -333,6 +339,53 @@ test.each(NOTICES)(
   },
 )
 
+const EVENING = 'open: [{ from: "20:00", to: "02:00" }]'
+/** A change of one file that is taken, and the one line that the build says of it. */
+const LIKELY_MISTAKES: typeof MISTAKES = [
+  [SHOP, '45.297, 12.035', '41.9, 12.5', 'mapPoint: è a 394 km dal capoluogo (PD): controlla'],
+  [
+    SHOP,
+    /"35028"(.*) PD \}\nprovinceName: Padova/,
+    '"20121"$1 ZZ }\nprovinceName: Zeta',
+    'address.province: ZZ non è la sigla di una provincia',
+  ],
+  [
+    SHOP,
+    /$/,
+    `hours: [{ days: [lun], open: [{ from: "19:00", to: "15:00" }] }, { days: [mar], ${EVENING} }]\n`,
+    'hours.0.open.0: vuol dire dalle 19:00 alle 15:00 del giorno dopo: controlla',
+  ],
+  [
+    SHOP,
+    /$/,
+    'closures: [{ from: 2062-08-10, text: Ferie }]\n',
+    'closures.0: finisce fra più di un anno, nel 2062: controlla l’anno',
+  ],
+  [
+    PARTS,
+    /$/,
+    '  - kind: table\n    title: Prezzi\n    items: [{ label: SSD, value: "35" }, { label: RAM, value: 35 € }]\n',
+    'sections.2.items.0.value: “35” non ha l’euro: se è un prezzo, aggiungilo',
+  ],
+  [
+    PARTS,
+    /$/,
+    '  - kind: list\n    title: Elenco\n    plate: opened-tower\n    items: [{ title: A }]\n',
+    'sections.2.plate: ha 12 numeri, e le voci sono 1: non si vede',
+  ],
+  [
+    PARTS,
+    /^introduction: .*/m,
+    "introduction: '[Uno](#prezzi), [due](#sezione-2), [tre](/#contatti)'",
+    'introduction: “#prezzi” non porta da nessuna parte: ci sono #contenuto, #sezione-1, #sezione-2',
+  ],
+]
+
+test.each(LIKELY_MISTAKES)('%s with %s as %j is taken, and told: %s', (file, words, by, line) => {
+  const folder = contentCopy({ [file]: (text) => text.replace(words, by) })
+  expect(told(folder)).toEqual([`${file}: ${line}`])
+})
+
 test('a comment behind a value, a closure that is over and a section that is not there are told', () => {
   const folder = contentCopy({
     [SHOP]: (file) =>
@@ -353,6 +406,7 @@ test('the example’s facts may not be published, and what a shop may have in co
   const { refusals, notices } = checkFiles(files, {
     hasImage: () => true,
     origin: 'https://example.it',
+    rename: 'nome al file',
   })
   const invented = 'example vatNumber phone email address.street mapPoint rea shareCapital'
   expect(refusals.map(({ path }) => path.join('.')).join(' ')).toBe(invented)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONTENT_FOLDER, readFiles } from '../content/load/read-files.ts'
 import { contentCopy } from '../testing/content-copy.ts'
-import { refusals, withoutEmpty } from './findings.ts'
+import { notices, refusals, withoutEmpty } from './findings.ts'
 
 beforeEach(() => vi.stubGlobal('location', new URL('http://localhost')))
 afterEach(() => vi.unstubAllGlobals())
@@ -27,6 +27,24 @@ test('a mistake has its place in the editor’s words, not the keys', () => {
       /^Pagina iniziale › Prima schermata › Titolo: \{citta\} non è un segnaposto/,
     ),
   ])
+})
+
+test('a new page with an address of the site’s own needs another title, not another file', () => {
+  expect(changed('pages/gestione.yaml', {})).toContain(
+    'Altre pagine: /gestione è già una pagina del sito: cambia il titolo',
+  )
+})
+
+test('a shop that has moved is told of its point on the map, until that has moved too', () => {
+  const before = filesOf()
+  const shop = before['shop.yaml'] as Entry
+  const address = { street: 'Via Roma 1', town: 'Este', postalCode: '35042', province: 'PD' }
+  const told = (mapPoint: unknown) =>
+    notices({ ...before, 'shop.yaml': { ...shop, address, mapPoint } }, before)
+  expect(told(shop.mapPoint)).toEqual([
+    'Dati del negozio › Punto sulla mappa: è quello di prima, e l’indirizzo è cambiato',
+  ])
+  expect(told('45.228, 11.656')).toEqual([])
 })
 
 test('a mistake that was in another file before does not refuse this one', () => {

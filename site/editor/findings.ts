@@ -4,8 +4,13 @@ import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 import { labelled } from './labels.ts'
 
 /** What the build will say. New photos are uploaded with the entry. */
-const check = (files: ContentFiles) =>
-  checkFiles(files, { hasImage: () => true, origin: location.origin })
+const check = (files: ContentFiles, before?: ContentFiles) =>
+  checkFiles(files, {
+    hasImage: () => true,
+    origin: location.origin,
+    rename: 'il titolo',
+    before,
+  })
 
 /**
  * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
@@ -25,9 +30,13 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
     .map((finding) => inWords(finding, changed))
 }
 
-/** What the check only gives notice of, in any file. */
-export const notices = (files: ContentFiles) =>
-  check(files).notices.map((finding) => inWords(finding, files))
+/**
+ * What the check only gives notice of, in any file.
+ *
+ * @param before the files as they are published: what should have changed together is told of
+ */
+export const notices = (files: ContentFiles, before?: ContentFiles) =>
+  check(files, before).notices.map((finding) => inWords(finding, files))
 
 /** The entry as its file will be: without keys that have no value and without the editor's own. */
 export function withoutEmpty(node: unknown): unknown {

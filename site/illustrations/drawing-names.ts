@@ -74,11 +74,19 @@ export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
   'house-visit': 'Visita a domicilio',
 }
 
+/** How many numbers each plate has; only a list with as many entries is its legend. */
+export const PLATE_POINTS: Record<PlateName, number> = {
+  'opened-tower': 12,
+  'recovery-bench': 12,
+  'set-up-desk': 12,
+}
+
+const plateWith = (name: PlateName, title: string) => `${title}, ${PLATE_POINTS[name]} numeri`
 /** What a list's `plate:` may name. */
 export const PLATES: Record<PlateName, string> = {
-  'opened-tower': 'Computer aperto e portatile',
-  'recovery-bench': 'Dischi, chiavette e telefoni guasti',
-  'set-up-desk': 'Scrivania con tutto collegato',
+  'opened-tower': plateWith('opened-tower', 'Computer aperto e portatile'),
+  'recovery-bench': plateWith('recovery-bench', 'Dischi, chiavette e telefoni guasti'),
+  'set-up-desk': plateWith('set-up-desk', 'Scrivania con tutto collegato'),
 }
 
 /** Small drawings with words in them, and how many. */

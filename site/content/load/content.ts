@@ -43,6 +43,7 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
   const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
     origin: siteConfig.origin,
+    rename: 'nome al file',
   })
   const mistakes = [...unreadable, ...refusals]
   if (mistakes.length > 0 || !values) throw new ContentError(mistakes)

@@ -19,7 +19,7 @@ const DAYS = {
 } as const
 const WEEK = Object.keys(DAYS) as (keyof typeof DAYS)[]
 
-const MINUTES_A_DAY = 24 * 60
+export const MINUTES_A_DAY = 24 * 60
 
 const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'un’ora tra virgolette, come "09:00"').meta({
   field: 'time',
@@ -33,7 +33,7 @@ const opening = z
   )
 
 /** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
-function toOpening({ from, to }: { from: string; to: string }): Opening {
+export function toOpening({ from, to }: { from: string; to: string }): Opening {
   const [start = 0, end = 0] = [from, to].map((each) => {
     const [hour = 0, minute = 0] = each.split(':').map(Number)
     return hour * 60 + minute
