@@ -17,7 +17,6 @@ const CLIENT_USE = { name: 'use', entrypoint: './site/contact-form/client-use.ts
 
 export default defineConfig({
   srcDir: './site',
-  publicDir: './site/public',
   outDir: './dist',
   site: origin,
   trailingSlash: 'never',

@@ -1,5 +1,5 @@
 import { OUTCOME } from '../../contact/messages.ts'
-import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
+import { CallButton, ChatButton } from '../components/actions/buttons.tsx'
 import { ErrorSentence } from './FormFields.tsx'
 
 /** Says after a failure how to reach the shop directly, and stays after the toast. */

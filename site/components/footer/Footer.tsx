@@ -2,7 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage, Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
-import { EmailLink, PhoneLink, Place } from '../actions/contact-links.tsx'
+import { EmailLink, PhoneLink } from '../actions/links.tsx'
 import { Brand, type BrandProps } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
@@ -29,7 +29,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
   return (
     <footer className="footer on-panel">
       <div className="wrap">
-        <div className="footer-sheet">
+        <div className="footer-sheet title-block">
           <div>
             <Brand brand={shop.brand} logo={logo} onPanel />
             <p>{withUnbroken(shop.town, text.text)}</p>
@@ -51,7 +51,8 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             ))}
             <EmailLink shop={shop} />
             <p>
-              <span className="unbroken">{shop.address.street},</span> <Place shop={shop} />
+              <span className="unbroken">{shop.address.street},</span>{' '}
+              <span className="unbroken">{shop.address.place}</span>
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">

@@ -1,4 +1,4 @@
-import { CallButton } from '../actions/contact-links.tsx'
+import { CallButton } from '../actions/buttons.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'

@@ -4,7 +4,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
-import { CallButton, ChatButton } from '../actions/contact-links.tsx'
+import { CallButton, ChatButton } from '../actions/buttons.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 

@@ -2,9 +2,10 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
-import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { FactList, Paragraph, withUnbroken } from '../ui/text.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { Paragraph, withUnbroken } from '../ui/text.tsx'
+import { HeroActions } from './HeroActions.tsx'
 
 interface HeroProps {
   home: Pick<Home, 'hero' | 'actions' | 'sections'>

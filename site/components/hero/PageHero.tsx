@@ -2,9 +2,9 @@ import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
-import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
 import { InlineText, Paragraph, withUnbroken } from '../ui/text.tsx'
+import { HeroActions } from './HeroActions.tsx'
 
 interface PageHeroProps {
   page: ContentPage

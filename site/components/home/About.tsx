@@ -1,7 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
-import { CallButton } from '../actions/contact-links.tsx'
+import { CallButton } from '../actions/buttons.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
 import { PlateSheet } from '../ui/PlateSheet.tsx'
@@ -27,7 +27,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <Paragraph className="secondary">{about.text}</Paragraph>
             {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
           </div>
-          <ul className="points marked screw-rows">
+          <ul className="points pairs marked screw-rows">
             {about.points.map(({ title, certifications, text }, index) => (
               <li key={title}>
                 {isDrawn ? (

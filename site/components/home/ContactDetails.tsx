@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { EmailLink, NewTabLink, PhoneLink, Place, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { EmailLink, NewTabLink, PhoneLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
@@ -35,14 +35,10 @@ const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; l
   </NewTabLink>
 )
 
-/** The ways to reach the shop, in cells. A link covers its whole cell if it is the only one there. */
+/** The ways to reach the shop, in cells. */
 const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop }) => (
-  <ul className="contact-cards sheet ruled">
-    <Card
-      icon={<Icon name="phone" />}
-      label={cards.phone.label}
-      className={shop.phones.length > 0 ? 'several' : undefined}
-    >
+  <ul className="contact-cards sheet pairs ruled">
+    <Card icon={<Icon name="phone" />} label={cards.phone.label} isLink={shop.phones.length === 0}>
       {[{ ...shop.phone, label: cards.phone.note }, ...shop.phones].map((phone) => (
         <p key={phone.e164}>
           <PhoneLink phone={phone} />
@@ -50,17 +46,17 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
         </p>
       ))}
     </Card>
-    <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label}>
+    <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label} isLink>
       <NewTabLink href={shop.whatsapp()}>{cards.whatsapp.action}</NewTabLink>
       {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
     </Card>
-    <Card icon={<Icon name="mail" />} label={cards.email.label}>
+    <Card icon={<Icon name="mail" />} label={cards.email.label} isLink>
       <EmailLink shop={shop} />
     </Card>
-    <Card icon={<Icon name="pin" />} label={cards.address.label}>
+    <Card icon={<Icon name="pin" />} label={cards.address.label} isLink>
       <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
       <small>
-        <Place shop={shop} />
+        <span className="unbroken">{shop.address.place}</span>
       </small>
       {shop.parking && <small>{shop.parking}</small>}
     </Card>
@@ -75,7 +71,7 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       </Card>
     )}
     {shop.links.reviews && (
-      <Card icon={<Icon name="speech" />} label="Recensioni">
+      <Card icon={<Icon name="speech" />} label="Recensioni" isLink>
         <NewTabLink href={shop.links.reviews}>Leggi le recensioni su Google</NewTabLink>
       </Card>
     )}
@@ -90,12 +86,13 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
 interface CardProps {
   icon: ReactNode
   label: string
-  className?: string | undefined
+  /** Whether the card's link is the only one there, and covers it. */
+  isLink?: boolean
   children: ReactNode
 }
 
-const Card = ({ icon, label, className, children }: CardProps) => (
-  <li className={className}>
+const Card = ({ icon, label, isLink, children }: CardProps) => (
+  <li className={isLink ? 'link-cell' : undefined}>
     <span>
       {icon}
       {label}

@@ -1,16 +1,10 @@
-import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
-import type { Service } from '../../content/schema/page.ts'
-import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton, NewTabLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
-import { Arrow } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
+import { Triage, type TriageProps } from './Triage.tsx'
 
-interface ServicesProps {
+interface ServicesProps extends TriageProps {
   home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
-  services: readonly Service[]
-  shop: Shop
 }
 
 /** All services as cards in one grid, with the triage below where the home page has it. */
@@ -38,55 +32,4 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
       </div>
     </section>
   )
-}
-
-/**
- * Leads from a symptom to the service's page, or to a chat whose message already names the symptom. It has only links, so it
- * works without JavaScript.
- */
-const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) => (
-  <div className="triage on-signal screen-only">
-    <div>
-      <div>
-        <h3 id="triage">{triage.title}</h3>
-        <Paragraph>{triage.text}</Paragraph>
-      </div>
-      <CallButton phone={shop.phone} className="button">
-        {actions.call}
-      </CallButton>
-    </div>
-    {/* The heads stand twice, because wide screens have two columns of symptoms. For screen readers the links' names suffice. */}
-    <div className="triage-columns" aria-hidden="true">
-      <span>{triage.columns.service}</span>
-      <span>{triage.columns.chat}</span>
-      <span>{triage.columns.service}</span>
-      <span>{triage.columns.chat}</span>
-    </div>
-    <ul className="ruled" aria-labelledby="triage">
-      {triage.symptoms.map(({ symptom, service, section, message }) => (
-        <li key={symptom}>
-          <a href={addressOf(service, section, services)}>
-            <span>
-              {symptom}
-              <Arrow />
-            </span>
-          </a>
-          <NewTabLink
-            href={shop.whatsapp(message)}
-            aria-label={`${symptom}: scrivi su WhatsApp`}
-            data-tooltip={actions.whatsapp}
-          >
-            <WhatsAppIcon />
-          </NewTabLink>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
-
-/** Address of the service's page, at the section with this title if there is one. */
-function addressOf(slug: string, title: string | undefined, services: readonly Service[]): string {
-  const sections = services.find((service) => service.slug === slug)?.sections ?? []
-  const index = sections.findIndex((section) => section.title === title)
-  return index === -1 ? `/${slug}` : `/${slug}#${sectionId(index)}`
 }

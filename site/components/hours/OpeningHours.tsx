@@ -1,5 +1,5 @@
 import type { Shop } from '../../content/schema/shop.ts'
-import { FactList } from '../ui/text.tsx'
+import { FactList } from '../ui/FactList.tsx'
 
 /** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (

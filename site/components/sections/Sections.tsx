@@ -1,8 +1,10 @@
 import { sectionId } from '../../content/inline-text.ts'
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import { Photo } from '../ui/Photo.tsx'
-import { sectionParts } from './kinds.tsx'
-import { type SectionContext, SectionHead } from './section-helpers.tsx'
+import { SmallDrawing } from '../ui/SmallDrawing.tsx'
+import { Paragraph } from '../ui/text.tsx'
+import { sectionParts } from './kinds.ts'
+import type { SectionContext } from './section-props.ts'
 
 interface SectionsProps extends SectionContext {
   sections: readonly Section[]
@@ -45,3 +47,17 @@ function SectionFrame<Kind extends SectionKind>({
     </section>
   )
 }
+
+interface SectionHeadProps
+  extends Partial<Pick<SectionOf<'facts'>, 'intro' | 'drawing' | 'names'>> {
+  title: string
+}
+
+/** Title of a section, the sentence under it, and of facts their drawing. */
+const SectionHead = ({ title, intro, drawing, names }: SectionHeadProps) => (
+  <div className="section-head">
+    <h2>{title}</h2>
+    <Paragraph>{intro}</Paragraph>
+    {drawing && <SmallDrawing name={drawing} names={names} preserveAspectRatio="xMinYMid" />}
+  </div>
+)

@@ -12,7 +12,7 @@ export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 export const ServiceCard = ({ service, id }: { service: Service; id?: string }) => {
   const { Card } = drawingsOf(service)
   return (
-    <li className="card part-drop" id={id}>
+    <li className="card link-cell part-drop" id={id}>
       {service.number && (
         <span className="number" aria-hidden="true">
           {service.number}
@@ -41,23 +41,3 @@ export const ServiceCard = ({ service, id }: { service: Service; id?: string }) 
     </li>
   )
 }
-
-interface RelatedServicesProps {
-  title: string
-  /** The linked services, in the order of `Service.related`. */
-  services: readonly Service[]
-}
-
-/** Links to other services: a row of the home page's cards, smaller. */
-export const RelatedServices = ({ title, services }: RelatedServicesProps) => (
-  <section className="section on-paper related screen-only" aria-labelledby="related">
-    <div className="wrap">
-      <h2 id="related">{title}</h2>
-      <ul className="sheet ruled">
-        {services.map((service) => (
-          <ServiceCard key={service.slug} service={service} />
-        ))}
-      </ul>
-    </div>
-  </section>
-)

@@ -29,6 +29,18 @@ export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   </svg>
 )
 
+/** WhatsApp's logo in the text colour: its brand green is not used (docs/design.md, Colour). */
+export const WhatsAppIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.1L3.3 20.7l4.5-1.2A8.7 8.7 0 1 0 12 3.2z" />
+    <path
+      fill="currentColor"
+      stroke="none"
+      d="M9 7.6c.3 0 .5.1.6.4l.7 1.7c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.8l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.1z"
+    />
+  </svg>
+)
+
 /** An arrow that stays with the last word of a link: the word joiner forbids a line break between them. */
 export const Arrow = () => (
   <span className="arrow" aria-hidden="true">

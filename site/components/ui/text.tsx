@@ -4,7 +4,7 @@ import { parseInline } from '../../content/inline-text.ts'
  * Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as "24 ore"; but "24 ore su 24" keeps the
  * spaces that the specification's words have.
  */
-const withUnbrokenNumbers = (text: string) =>
+export const withUnbrokenNumbers = (text: string) =>
   text
     .replace(/(?<=\d-)(?=\d)/g, '\u2060')
     .replace(/(?<=\d) (?=(?:ore(?! su )|giorni|mesi|anni)\b)/g, '\u00a0')
@@ -46,23 +46,3 @@ export const Paragraph = ({
       <InlineText>{children}</InlineText>
     </p>
   )
-
-interface FactListProps {
-  facts: readonly { label: string; value: string; note?: string | undefined }[]
-  className?: string
-}
-
-/** A list of facts: one group for each label with its note and value. */
-export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
-  <dl className={className}>
-    {facts.map(({ label, value, note }) => (
-      <div key={label}>
-        <dt>
-          {label}
-          {note && <small>{note}</small>}
-        </dt>
-        <dd>{withUnbrokenNumbers(value)}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -1,11 +1,11 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
+import { CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'
-import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
 
-interface CallToActionBandProps {
+interface CallToActionProps {
   title: string
   text: string
   /** The name of the drawing in the page's hero. */
@@ -15,16 +15,10 @@ interface CallToActionBandProps {
 }
 
 /** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
-export const CallToActionBand = ({
-  title,
-  text,
-  drawing,
-  shop,
-  actions,
-}: CallToActionBandProps) => {
+export const CallToAction = ({ title, text, drawing, shop, actions }: CallToActionProps) => {
   const { Whole, file } = serviceDrawings[drawing]
   return (
-    <section className="call-to-action on-ground screen-only" aria-labelledby="call-to-action">
+    <section className="call-to-action on-signal screen-only" aria-labelledby="call-to-action">
       <div className="wrap">
         <h2 id="call-to-action">{title}</h2>
         <div className="call-to-action-text">

@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../content/load/content.ts'
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { plates } from '../../illustrations/index.ts'
-import { sectionParts } from './kinds.tsx'
+import { List } from './List.tsx'
 
 const { shop, home } = loadContent()
 
 function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
   const items = Array.from({ length: count }, (_, index) => ({ title: `Voce ${index + 1}` }))
   const section: SectionOf<'list'> = { kind: 'list', title: 'Elenco', items, plate }
-  const { Component } = sectionParts.list
   return renderToStaticMarkup(
-    <Component section={section} shop={shop} actions={home.actions} photos={{}} />,
+    <List section={section} shop={shop} actions={home.actions} photos={{}} />,
   )
 }
 

@@ -1,0 +1,48 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { FORM_PATH } from '../../../contact/function-call.ts'
+import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
+import { NewTabLink, type NewTabLinkProps } from './links.tsx'
+
+interface CallButtonProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style' | 'aria-label'> {
+  phone: Pick<PhoneNumber, 'display' | 'href'>
+  /** The label; the number itself when absent. */
+  children?: ReactNode
+}
+
+/** A link that calls the shop; the primary button unless `className` is given. */
+export const CallButton = ({
+  phone,
+  children,
+  className = 'button button-primary',
+  ...props
+}: CallButtonProps) => (
+  <a
+    className={className}
+    href={phone.href}
+    aria-label={children ? undefined : `Chiama ${phone.display}`}
+    {...props}
+  >
+    <Icon name="phone" />
+    {children ?? <span className="tel">{phone.display}</span>}
+  </a>
+)
+
+/** A link to the chat with a message already written, `shop.whatsapp()`. */
+export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (
+  <NewTabLink className="button" {...props}>
+    <WhatsAppIcon />
+    {children}
+  </NewTabLink>
+)
+
+export const QuoteButton = ({
+  children,
+  className = 'button',
+}: Pick<CallButtonProps, 'children' | 'className'>) => (
+  <a className={className} href={FORM_PATH}>
+    <Icon name="document" />
+    {children}
+  </a>
+)

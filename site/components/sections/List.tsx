@@ -1,0 +1,46 @@
+import { pointsOf } from '../../illustrations/index.ts'
+import { NewTabLink } from '../actions/links.tsx'
+import { columnsFor } from '../ui/columns.ts'
+import { WhatsAppIcon } from '../ui/Icon.tsx'
+import { PlateSheet } from '../ui/PlateSheet.tsx'
+import { Paragraph } from '../ui/text.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/**
+ * Short entries; those of a list with as many entries as its plate has points are the plate's
+ * legend.
+ */
+export const List = ({ section, shop }: SectionProps<'list'>) => {
+  const { items, chat, plate } = section
+  const drawn = plate && pointsOf(plate) === items.length ? plate : null
+  const Entries = drawn ? 'ol' : 'ul'
+  return (
+    <>
+      {drawn && <PlateSheet name={drawn} />}
+      <Entries
+        className={`columns list columns-${columnsFor(items.length)}${drawn ? ' legend marked' : ''}`}
+      >
+        {items.map((entry, index) => (
+          <li key={entry.title} className={chat && 'link-cell'}>
+            {drawn && <span className="number">{index + 1}</span>}
+            <h3>
+              {chat ? (
+                <NewTabLink
+                  className="icon-at-end"
+                  href={shop.whatsapp(`${chat} ${entry.title}`)}
+                  aria-label={`${entry.title}: scrivi su WhatsApp`}
+                >
+                  {entry.title}
+                  <WhatsAppIcon />
+                </NewTabLink>
+              ) : (
+                entry.title
+              )}
+            </h3>
+            <Paragraph className="secondary">{entry.text}</Paragraph>
+          </li>
+        ))}
+      </Entries>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { FactList } from '../ui/FactList.tsx'
+import { SmallDrawing } from '../ui/SmallDrawing.tsx'
+import { Paragraph } from '../ui/text.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** Configurations side by side, each with its specifications; a head with a badge has the signal colour. */
+export const Tiers = ({ section }: SectionProps<'tiers'>) => (
+  <ul className="tiers">
+    {section.items.map((tier) => (
+      <li key={tier.title} className={`tier sheet pairs${tier.badge ? ' tier-recommended' : ''}`}>
+        <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
+          {tier.drawing && <SmallDrawing name={tier.drawing} />}
+          <h3>{tier.title}</h3>
+          {tier.badge && <span className="stamp">{tier.badge}</span>}
+          <Paragraph>{tier.text}</Paragraph>
+        </div>
+        <FactList facts={tier.specifications} />
+      </li>
+    ))}
+  </ul>
+)
