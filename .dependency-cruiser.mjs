@@ -36,14 +36,18 @@ const SERVER = [
   ['server/main.ts', ['server/process.ts']],
   ['server/process.ts', ['server/(start|check-settings).ts', 'server/config/', SERVER_FILES]],
   ['server/check-settings.ts', ['server/(outbox|mail|config)/', SERVER_FILES]],
-  ['server/start.ts', ['server/(http|delivery|maintenance|outbox|mail|config)/', SERVER_FILES]],
+  [
+    'server/start.ts',
+    ['server/(http|delivery|health|maintenance|outbox|mail|config)/', SERVER_FILES],
+  ],
   ['server/http/', ['server/outbox/store.ts', 'server/config/', SERVER_FILES]],
   ['server/delivery/', ['server/(outbox|mail)/', SERVER_FILES]],
-  ['server/maintenance/', ['server/(outbox|mail)/', SERVER_FILES]],
+  ['server/health/', ['server/(outbox|mail)/', 'server/maintenance/daily-copy.ts', SERVER_FILES]],
+  ['server/maintenance/', ['server/(outbox|health)/', SERVER_FILES]],
   ['server/outbox/', [SERVER_FILES]],
   ['server/mail/', [SERVER_FILES]],
   ['server/config/', ['server/mail/mail-(url|address).ts', SERVER_FILES]],
-  ['server/cli/', ['server/(outbox|mail|maintenance|config)/', SERVER_FILES]],
+  ['server/cli/', ['server/(outbox|mail|health|maintenance|config)/', SERVER_FILES]],
   [SERVER_FILES, []],
 ]
 

@@ -46,7 +46,7 @@ export async function checkSettings(distDir: string): Promise<void> {
   const { storage, mail } = config
   if (!told('DATABASE_URL')) {
     await openStore(storage).then(
-      ({ store }) => store.close(),
+      (store) => store.close(),
       (error) => faults.push(reasonOf(error)),
     )
   }

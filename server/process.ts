@@ -69,17 +69,13 @@ async function stop(): Promise<void> {
 }
 
 /**
- * Ends this process once its event loop has hung for half a minute, so that who started it starts it again. A thread of JavaScript,
- * which loads nothing, looks every ten seconds whether there was a beat. In a container nothing may end its first process from
- * inside, so Compose puts an init before it.
+ * Ends this process once its event loop has hung for half a minute, so that who started it starts it
+ * again: a thread looks whether there was a beat. In a container nothing may end its first process
+ * from inside, so Compose puts an init before it.
  */
 function startWatchdog(): void {
   const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   setInterval(() => Atomics.store(beat, 0, 1), 1_000).unref()
-  const thread = `let silent = 0
-    setInterval(() => {
-      silent = Atomics.exchange(require('node:worker_threads').workerData, 0, 0) === 1 ? 0 : silent + 1
-      if (silent === 3) process.kill(process.pid, 'SIGKILL')
-    }, 10_000)`
-  new Worker(thread, { eval: true, workerData: beat }).on('error', () => {}).unref()
+  const thread = new Worker(new URL('watchdog.js', import.meta.url), { workerData: beat })
+  thread.on('error', () => {}).unref()
 }

@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { createWorker } from './delivery/worker.ts'
 import { reasonOf } from './errors.ts'
+import { ALARM_EVERY_MS, createAlarm } from './health/alarm.ts'
+import { createFrontDoorCheck } from './health/front-door.ts'
+import { countDenials, createHealth } from './health/health.ts'
 import { createApp } from './http/app.ts'
 import { createNoScriptPages } from './http/contact/no-script-pages.ts'
 import { closeServer, createHttpServer, listen } from './http/node-server.ts'
@@ -10,10 +14,7 @@ import { createMemoryWindows, createRateLimiter } from './http/rate-limit.ts'
 import { loadSite } from './http/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { ALARM_EVERY_MS, createAlarm } from './maintenance/alarm.ts'
-import { type Faults, watchVisitors } from './maintenance/faults.ts'
 import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance/maintenance.ts'
-import { createReasons } from './maintenance/reasons.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
 
 export interface StartOptions {
@@ -26,6 +27,11 @@ export interface StartOptions {
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
+/**
+ * How long after the start regular work begins, in milliseconds. By then a new release has passed its
+ * trial, and a clock that was wrong right after a boot erases nothing.
+ */
+const FIRST_MS = 60_000
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
@@ -41,33 +47,26 @@ export async function startServer(options: StartOptions) {
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   const { to, from } = config.mail
   const { replyWithin } = facts.shop
-  const { store, file } = await openStore(config.storage)
+  const store = await openStore(config.storage)
   const transport = createMailTransport(config.mail)
   const worker = createWorker({ store, transport, to, from, replyWithin, clock, log })
-  const { retentionDays } = config.storage
-  const faults: Faults = new Map()
-  const known = async () => Object.fromEntries(faults)
-  const reasons = createReasons({ store, file, to, clock, faults: known, log })
   const { rateLimit, frontDoor, alarmUrl } = config
-  const rate = rateLimit?.perClient ?? null
-  const visitors = watchVisitors({ faults, store, origin: config.origins[0], frontDoor, rate })
-  const maintenance = createMaintenance({ store, file, retentionDays, faults, clock, log })
+  const looks = frontDoor && { frontDoor: createFrontDoorCheck(frontDoor, config.origins[0]) }
+  const health = createHealth({ store, to, clock, log, ...(looks && { looks }) })
+  const { retentionDays } = config.storage
+  const maintenance = createMaintenance({ store, retentionDays, health, clock, log })
   const url = alarmUrl === 'off' ? null : alarmUrl
-  const telling = { reasons: reasons.all, look: visitors.look, faults, url }
-  const alarm = createAlarm({ store, ...telling, transport, from, to, clock, log })
+  const alarm = createAlarm({ store, health, url, transport, from, to, clock, log })
   const app = createApp({
     store,
     origins: config.origins,
     pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
     limiter: createRateLimiter(rateLimit, store.rateWindows ?? createMemoryWindows()),
-    reasons,
+    health,
     log,
-    onAccepted() {
-      visitors.accepted()
-      worker.wake()
-    },
-    onFailed: visitors.failed,
-    onDenied: visitors.denied,
+    onAccepted: worker.wake,
+    onFailed: (reason) => health.happened('failed', reason),
+    onDenied: countDenials(rateLimit?.perClient, health),
   })
   const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
   await listen(server, config)
@@ -98,21 +97,27 @@ export async function startServer(options: StartOptions) {
 }
 
 /**
- * Calls `work` every so many milliseconds, but not before the last call has ended. Returns the function that ends this: it tells work
- * that has begun to stop, and resolves when that has ended.
+ * Calls `work` every so many milliseconds, first after `FIRST_MS`, but not before the last call has
+ * ended. Returns the function that ends this: it tells work that has begun to stop, and resolves when
+ * that has ended.
  */
 function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, log: Log) {
   const abort = new AbortController()
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => work(abort.signal))
-      .catch((error) => log.error({ reason: reasonOf(error) }, 'regular work failed'))
-  }, everyMs).unref()
-  return async (): Promise<void> => {
-    clearInterval(timer)
+  const { signal } = abort
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  async function run(): Promise<void> {
+    for (let ms = FIRST_MS; !signal.aborted; ms = everyMs) {
+      await pause(ms)
+      if (signal.aborted) return
+      await work(signal).catch((error) =>
+        log.error({ reason: reasonOf(error) }, 'regular work failed'),
+      )
+    }
+  }
+  const running = run()
+  return (): Promise<void> => {
     abort.abort()
-    await running
+    return running
   }
 }
 

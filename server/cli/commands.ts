@@ -4,14 +4,12 @@ import type { parseArgs } from 'node:util'
 import { FIELD_NAMES, FIELDS } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
+import { createHealth } from '../health/health.ts'
 import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { createMailTransport } from '../mail/transport.ts'
-import { copiesFolder, KEPT_COPIES } from '../maintenance/nightly-copy.ts'
-import { acceptingFault, createReasons } from '../maintenance/reasons.ts'
-import type { OpenedStore } from '../outbox/open-store.ts'
-import { backupDatabase } from '../outbox/sqlite/database.ts'
-import type { RequestState, StoredRequest } from '../outbox/store.ts'
+import { KEPT_DAYS } from '../maintenance/daily-copy.ts'
+import type { OutboxStore, RequestState, StoredRequest } from '../outbox/store.ts'
 import { safeLine } from '../safe-text.ts'
 
 /** A command that found or did nothing, which ends with exit code 1. The message, in Italian, says why. */
@@ -43,24 +41,19 @@ export interface CommandContext extends Settings, Arguments {
 }
 
 /** What a command gets that works on requests. */
-export type StoreContext = CommandContext & OpenedStore
+export type StoreContext = CommandContext & { store: OutboxStore }
 
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
-export async function list({
-  store,
-  file,
-  mail,
-  values,
-  print,
-  printError,
-}: StoreContext): Promise<void> {
+export async function list(context: StoreContext): Promise<void> {
+  const { store, mail, values, print, printError } = context
   const { json, state, email } = values
-  const faults = async () => ({
-    ...(await store.readNote('faults')),
-    ...(await acceptingFault(store)),
-  })
-  const reasons = createReasons({ store, file, to: mail.to, clock: Date.now, faults })
-  for (const reason of Object.values(await reasons.all())) printError(`Attenzione: ${reason}.`)
+  const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
+  await health.look()
+  const { reasons } = await health.report()
+  // What only the server knows; whether a request can be stored was looked at just now.
+  const { accepting: _, ...faults } = await store.readNote('faults')
+  for (const reason of Object.values({ ...faults, ...reasons }))
+    printError(`Attenzione: ${reason}.`)
   const requests = await store.list({ ...(state && { state }), ...(email && { email }) })
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
   else for (const request of requests) print(`${textOf(request)}\n`)
@@ -104,13 +97,13 @@ export async function retry({ store, operand: id, values, print }: StoreContext)
 
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
 export async function deleteRequests(context: StoreContext): Promise<void> {
-  const { store, file, operand: id, values, print } = context
+  const { store, operand: id, values, print } = context
   const { email } = values
   const { erased, complete } = await store.delete(email === undefined ? { id } : { email })
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
-    if (file !== null)
-      print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
+    if (store.copies !== undefined)
+      print(`Le copie in ${store.copies.folder} le perdono entro ${KEPT_DAYS} giorni.`)
     print(
       'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
     )
@@ -125,9 +118,9 @@ export async function deleteRequests(context: StoreContext): Promise<void> {
 }
 
 /** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
-export async function backup({ file, operand, print }: StoreContext): Promise<void> {
+export async function backup({ store, operand, print }: StoreContext): Promise<void> {
   const copy = resolve(operand)
-  if (file === null) {
+  if (store.copies === undefined) {
     throw new NotDone(
       'Le richieste sono in PostgreSQL: la copia si fa con i suoi mezzi, come pg_dump.',
     )
@@ -135,7 +128,7 @@ export async function backup({ file, operand, print }: StoreContext): Promise<vo
   if (existsSync(copy)) throw new NotDone(`${copy} esiste già: non lo sovrascrivo.`)
   if (!existsSync(dirname(copy)))
     throw new NotDone(`La cartella ${dirname(copy)} non esiste: creala prima.`)
-  await backupDatabase(file, copy)
+  await store.copies.write(copy)
   print(`Copia scritta in ${copy}. Contiene dati personali: conservala come l’originale.`)
 }
 

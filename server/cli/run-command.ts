@@ -88,11 +88,11 @@ function withStore(run: (context: commands.StoreContext) => Promise<void>): Comm
         `In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`,
       )
     }
-    const opened = await openStore(storage)
+    const store = await openStore(storage)
     try {
-      await run({ ...context, ...opened })
+      await run({ ...context, store })
     } finally {
-      await opened.store.close()
+      await store.close()
     }
   }
 }

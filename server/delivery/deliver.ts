@@ -16,6 +16,9 @@ export interface DeliveryOptions extends MailContext {
 /** A mail whose settlement is lost goes out twice, so settling is tried several times. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
+/** So many requests are made due at a time, so that no visitor waits for it. */
+const HASTEN_STEP = 500
+const HASTEN_PAUSE_MS = 50
 /** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
 const FIRST_DELAY_MS = 2_000
 /** Below `MAX_AHEAD_MS`, which would cut it. */
@@ -31,14 +34,13 @@ export function retryDelayMs(attempts: number, random = Math.random): number {
 }
 
 /**
- * Returns the function that sends one claimed request and settles it: delivered, to be retried, or released when
+ * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when
  * `abort` fired first. Nothing else ends a request: it is tried until the mail server takes it for one recipient at least. The
  * function never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
-  /** Whether a mail has failed because the server was out of reach since the last that went out; at the start unknown. */
-  let outage = true
+  let hastening = false
 
   async function send({ request }: Claim): Promise<Settlement> {
     try {
@@ -80,31 +82,39 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     return false
   }
 
-  /** After an outage what has waited for its end is sent at once, not hours later. */
-  async function endOutage(): Promise<void> {
-    if (!outage) return
-    outage = false
-    const requests = await store.hasten()
-    if (requests > 0) log.info({ requests }, 'mail goes out again: what had waited for it is due')
+  /** Sends at once, not hours later, what has waited for the connection or the login. */
+  async function hasten(): Promise<void> {
+    if (hastening) return
+    hastening = true
+    let requests = 0
+    try {
+      for (let step = HASTEN_STEP; step === HASTEN_STEP && !abort.aborted; requests += step) {
+        if (requests > 0) await delay(HASTEN_PAUSE_MS)
+        step = await store.hasten(HASTEN_STEP)
+      }
+      if (requests > 0) log.info({ requests }, 'what had waited for the mail server is due')
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'what waits is sent later')
+    } finally {
+      hastening = false
+    }
   }
 
-  return async (claim: Claim): Promise<void> => {
+  async function deliver(claim: Claim): Promise<void> {
     const { id: requestId, attempts: attempt } = claim.request
     const settlement = await send(claim)
     if (!(await settle(claim, settlement))) return
     if (settlement.outcome === 'delivered') {
       log.info({ requestId, attempt }, 'mail delivered')
-      await endOutage().catch((error) =>
-        log.warn({ reason: reasonOf(error) }, 'what waits is sent later'),
-      )
+      await hasten()
     } else if (settlement.outcome === 'released')
       log.info({ requestId, attempt }, 'mail released unsent')
     else {
       const { error: reason, cause, at: nextAttemptAt } = settlement
       const facts = { requestId, attempt, reason, nextAttemptAt }
-      outage ||= cause === 'unreachable'
       if (cause === 'deferred') log.warn(facts, 'mail put off by the mail server, will be retried')
       else log.error(facts, 'mail not sent, will be retried')
     }
   }
+  return { deliver, hasten }
 }

@@ -93,7 +93,7 @@ test.for<[Fault, boolean]>([
     for (let i = 0; i < 2; i++)
       await worker({ to: ['negozio@example.com', 'altro@example.com'] }).drain()
     expect(await delivered()).toBe(5)
-    expect((await store.status()).failure === null).toBe(temporary)
+    expect((await store.undelivered())[0]?.cause === 'deferred').toBe(temporary)
     time.now += 3000
     await worker().drain()
     expect(await delivered()).toBe(6)

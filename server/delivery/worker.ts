@@ -15,12 +15,12 @@ const SETTLE_AT_STOP_MS = 1_000
 export function createWorker(options: DeliveryOptions) {
   const { store, clock, log } = options
   const abort = new AbortController()
-  const deliver = createDelivery(options, abort.signal)
+  const { deliver, hasten } = createDelivery(options, abort.signal)
   /** By the request's id. */
   const inFlight = new Map<string, Promise<void>>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
-  let running = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
 
   /** Makes the worker look for due requests at once, after one was accepted. Never throws, and may be called often. */
   const wake = () => woken.resolve()
@@ -82,7 +82,7 @@ export function createWorker(options: DeliveryOptions) {
   return {
     /** Delivers from now on until stopped; no failure of store or mail ends it. */
     start() {
-      running = run()
+      running = Promise.all([hasten(), run()])
     },
     wake,
     drain,

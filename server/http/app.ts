@@ -9,8 +9,8 @@ import { Refusal } from './refusals.ts'
 
 /** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
-  /** What is not well: of the store for `/readyz`, of all for `/healthz`. */
-  reasons: { ofStore(): Promise<object>; all(): Promise<object> }
+  /** What `/readyz` and `/healthz` answer. */
+  health: { isReady(): Promise<boolean>; isWell(): Promise<boolean> }
 }
 
 /** What the platform supplies with each request: the key of the rate limit. */
@@ -26,8 +26,8 @@ export const HEALTH_PATHS = ['/readyz', '/healthz']
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const headers = sharedHeaders(options.origins)
   const contact = createContactFunction(options)
-  const health = (reasons: () => Promise<object>) => async () => {
-    const ok = Object.keys(await reasons()).length === 0
+  const answer = (isOk: () => Promise<boolean>) => async () => {
+    const ok = await isOk()
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }
   const refused = ({ message, status, headers: own }: Refusal) =>
@@ -35,8 +35,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
 
   const app = new Hono<{ Bindings: Bindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env.client))
-  app.get('/readyz', health(options.reasons.ofStore))
-  app.get('/healthz', health(options.reasons.all))
+  app.get('/readyz', answer(options.health.isReady))
+  app.get('/healthz', answer(options.health.isWell))
   app.on('ALL', HEALTH_PATHS, () =>
     refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })),
   )

@@ -1,16 +1,14 @@
 import { reasonOf } from '../errors.ts'
+import type { Health } from '../health/health.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-import type { Faults } from './faults.ts'
-import { copyIfDue } from './nightly-copy.ts'
+import { makeCopy, newestCopyAt } from './daily-copy.ts'
 
 export interface MaintenanceOptions {
-  store: Pick<OutboxStore, 'takeTurn' | 'purge'>
-  /** The SQLite file; null for a database that has copies of its own. */
-  file: string | null
+  store: Pick<OutboxStore, 'takeTurn' | 'purge' | 'copies' | 'firstReceivedAt'>
   /** Requests that were delivered so long ago are erased. */
   retentionDays: number
-  faults: Faults
+  health: Pick<Health, 'is'>
   clock: Clock
   log: Log
 }
@@ -18,38 +16,37 @@ export interface MaintenanceOptions {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How often due work is looked for, in milliseconds. */
-export const MAINTENANCE_EVERY_MS = HOUR_MS
+export const MAINTENANCE_EVERY_MS = 60_000
 
 /**
- * Returns the function that copies a SQLite file and erases what has been kept long enough, each once a day. Nothing else ends by
- * time: a request that nobody has read stays. Call it an hour after the start at the earliest, so that a clock which is wrong right
- * after a boot erases nothing. A copy that failed is tried again at the next call. The function never rejects.
+ * Returns the function that copies a SQLite store and erases what has been kept long enough, each once
+ * a day. Nothing else ends by time: a request that nobody has read stays. A copy that failed is tried again after half an hour. The function never
+ * rejects.
  */
-export function createMaintenance({
-  store,
-  file,
-  retentionDays,
-  faults,
-  clock,
-  log,
-}: MaintenanceOptions) {
+export function createMaintenance(options: MaintenanceOptions) {
+  const { store, retentionDays, health, clock, log } = options
+  const { copies } = store
+
   async function copy(): Promise<void> {
+    if (copies === undefined) return
+    const now = clock()
+    const newest = await newestCopyAt(copies.folder, now)
+    if (newest !== null && Math.abs(now - newest) < DAY_MS) return
+    if (newest === null && (await store.firstReceivedAt()) === null) return
     // Of several processes on one file only one copies at a time.
-    if (file === null || !(await store.takeTurn('copied', HOUR_MS / 2))) return
-    const made = await copyIfDue(file, clock()).catch((error) => {
-      faults.set(
-        'copia non fatta',
-        `la copia dell’archivio delle richieste non riesce: ${reasonOf(error)}`,
-      )
+    if (!(await store.takeTurn('copied', HOUR_MS / 2))) return
+    const made = await makeCopy(copies, now).catch((error) => {
+      health.is('copying', reasonOf(error))
       throw error
     })
-    faults.delete('copia non fatta')
-    if (made !== null) log.info({ copy: made }, 'copy of the requests made')
+    health.is('copying', null)
+    log.info({ copy: made }, 'copy of the requests made')
   }
 
   async function purge(): Promise<void> {
-    if (!(await store.takeTurn('purged', DAY_MS - HOUR_MS / 2))) return
-    const { erased, complete } = await store.purge(clock() - retentionDays * DAY_MS)
+    if (!(await store.takeTurn('purged', DAY_MS))) return
+    const now = clock()
+    const { erased, complete } = await store.purge(now - retentionDays * DAY_MS)
     log.info({ requests: erased }, 'requests past their retention erased')
     if (!complete)
       log.warn({}, 'erased text is still in files of the database: the next purge removes it')

@@ -7,12 +7,6 @@ import type { OutboxStore } from './store.ts'
 /** The SQLite file of the outbox inside `DATA_DIR`. */
 export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
 
-export interface OpenedStore {
-  store: OutboxStore
-  /** The SQLite file; null for PostgreSQL. */
-  file: string | null
-}
-
 /**
  * Opens what `DATABASE_URL` and `DATA_DIR` name, for the server and for the owner's command alike. Rejects with `OperatorError`, which
  * names the variable to change; its `cause` is the error of the database.
@@ -20,7 +14,7 @@ export interface OpenedStore {
 export async function openStore(storage: {
   dataDir: string
   databaseUrl: string | undefined
-}): Promise<OpenedStore> {
+}): Promise<OutboxStore> {
   const { databaseUrl: url } = storage
   const file = sqliteFile(storage)
   const clock = Date.now
@@ -33,8 +27,7 @@ export async function openStore(storage: {
       },
     )
   }
-  if (url === undefined)
-    return { store: await openSqliteStore({ file, clock }).catch(failed('DATA_DIR')), file }
+  if (url === undefined) return openSqliteStore({ file, clock }).catch(failed('DATA_DIR'))
   // Nobody would send what waits in it.
   if (existsSync(file)) {
     throw new OperatorError(
@@ -43,8 +36,5 @@ export async function openStore(storage: {
   }
   // PostgreSQL's client is loaded only where it is used.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return {
-    store: await openPostgresStore({ url, clock }).catch(failed('DATABASE_URL')),
-    file: null,
-  }
+  return openPostgresStore({ url, clock }).catch(failed('DATABASE_URL'))
 }

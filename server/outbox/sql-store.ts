@@ -68,15 +68,8 @@ export function sqlMethods(
       }
     },
     async tryAccept() {
-      const request = { name: '', email: '', message: crypto.randomUUID() }
-      // The turn, which is always taken, is written to the disk: what is taken back is not.
-      const values = {
-        ...insertion({ request, heldAsSpam: true }),
-        name: 'written',
-        since: 1,
-        until: 0,
-      }
-      await write(['SAVEPOINT before', sql.insert, 'ROLLBACK TO before', sql.takeTurn], values)
+      const now = clock()
+      await write(sql.probe, { id: newId(now), now, content: new Uint8Array() })
     },
     async isRepeat(incoming) {
       return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
@@ -95,6 +88,9 @@ export function sqlMethods(
       rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
       return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
     },
+    async renew({ request: { id }, fence }, leaseMs) {
+      return (await change(sql.renew, { id, fence, lease: clock() + leaseMs })) === 1
+    },
     async settle({ request: { id }, fence }, settlement) {
       const { outcome } = settlement
       const now = clock()
@@ -103,14 +99,23 @@ export function sqlMethods(
       const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
       return (await change(sql.putOff, { id, fence, due, error, cause })) === 1
     },
-    hasten: () => change(sql.hasten, {}),
+    hasten: (limit) => change(sql.hasten, { limit }),
     async nextDueAt() {
       const [row] = await read(sql.nextDue, { ahead: clock() + MAX_AHEAD_MS })
       return (row?.due ?? null) as number | null
     },
-    async status() {
-      const [row] = await read(sql.status)
-      return row as unknown as outbox.StoreStatus
+    async undelivered() {
+      return (await read(sql.undelivered)) as unknown as outbox.Undelivered[]
+    },
+    async firstReceivedAt() {
+      const [row] = await read(sql.firstReceived)
+      return (row?.at ?? null) as number | null
+    },
+    async untold(before) {
+      return (await read(sql.untold, { before })).map(({ id }) => String(id))
+    },
+    async tell(ids) {
+      await write([sql.tell], { ids: ids.join() })
     },
     async list({ state = null, email }) {
       const folded = email === undefined ? null : foldEmail(email)

@@ -37,6 +37,15 @@ CREATE TABLE upkeep (
   name text PRIMARY KEY NOT NULL, at ${types.time} NOT NULL DEFAULT 0, note text NOT NULL DEFAULT ''
 ) ${strict};`
 
+/**
+ * What the second version adds: a column for refusals that were told, and indexes of what waits, for
+ * the alarm by what is the matter, and for what an outage has put off by its time.
+ */
+export const SECOND_TABLES = `
+ALTER TABLE requests ADD told integer NOT NULL DEFAULT 0;
+CREATE INDEX requests_undelivered ON requests (cause, told, received_at) WHERE ${UNDELIVERED};
+CREATE INDEX requests_failed ON requests (cause, due_at) WHERE cause IS NOT NULL;`
+
 /** The columns of a request, for SELECT and RETURNING. */
 const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
   delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam", fields`
@@ -51,6 +60,7 @@ export function statementsFor({ skipLocked, lockContent }: Dialect) {
   const erase = (condition: string) => `DELETE FROM requests WHERE ${condition} RETURNING id`
   const settle = (changes: string) =>
     `UPDATE requests SET ${changes} WHERE id = $id AND fence = $fence AND state = 'sending' RETURNING id`
+  const untold = `${UNDELIVERED} AND cause = 'refused' AND told = 0`
   return {
     lockContent,
     findRepeat,
@@ -72,23 +82,29 @@ export function statementsFor({ skipLocked, lockContent }: Dialect) {
     putOff: settle(`state = 'waiting', due_at = $due, last_error = $error, cause = $cause`),
     /** The attempt that was counted by the claim is given back. */
     released: settle(`state = 'waiting', due_at = 0, attempts = attempts - 1`),
-    hasten: `UPDATE requests SET due_at = 0
-      WHERE ${UNDELIVERED} AND state = 'waiting' AND cause = 'unreachable' RETURNING id`,
+    renew: settle(`due_at = $lease`),
+    hasten: `UPDATE requests SET due_at = 0 WHERE id IN (
+        SELECT id FROM requests
+        WHERE cause IN ('unreachable', 'login') AND due_at > 0 AND state = 'waiting' LIMIT $limit
+      ) AND state = 'waiting' RETURNING id`,
     /** 0 when a due time is beyond $ahead (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM requests WHERE ${UNDELIVERED}) > $ahead THEN 0
       ELSE (SELECT min(due_at) FROM requests WHERE ${UNDELIVERED}) END AS due`,
-    status: `SELECT (SELECT min(received_at) FROM requests WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
-        (SELECT received_at FROM requests ORDER BY id LIMIT 1) AS "firstReceivedAt",
-        failing.received_at AS "oldestFailingAt", failing.last_error AS failure
-      FROM (SELECT 1) AS one LEFT JOIN (
-        SELECT received_at, last_error FROM requests
-        WHERE ${UNDELIVERED} AND cause <> 'deferred' ORDER BY received_at LIMIT 1
-      ) AS failing ON true`,
+    undelivered: `SELECT alike.*, (
+        SELECT last_error FROM requests
+        WHERE ${UNDELIVERED} AND cause = alike.cause AND told = alike.told ORDER BY received_at LIMIT 1
+      ) AS failure FROM (
+        SELECT cause, told, count(*) AS requests, min(received_at) AS "oldestAt"
+        FROM requests WHERE ${UNDELIVERED} GROUP BY cause, told
+      ) AS alike ORDER BY "oldestAt"`,
+    firstReceived: 'SELECT received_at AS at FROM requests ORDER BY id LIMIT 1',
+    untold: `SELECT id FROM requests WHERE ${untold} AND received_at < $before LIMIT 100`,
+    tell: `UPDATE requests SET told = 1 WHERE ${untold} AND $ids LIKE '%' || id || '%' RETURNING id`,
     list: `SELECT ${SELECTED_COLUMNS} FROM requests
       WHERE (CAST($state AS text) IS NULL OR state = $state) AND (CAST($email AS text) IS NULL OR email_folded = $email)
       ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM requests WHERE id = $id`,
-    retry: `UPDATE requests SET due_at = 0, attempts = 0, cause = NULL
+    retry: `UPDATE requests SET due_at = 0, attempts = 0, cause = NULL, told = 0
       WHERE ${UNDELIVERED} AND state = 'waiting' AND (CAST($id AS text) IS NULL OR id = $id) RETURNING id`,
     deleteById: erase('id = $id'),
     deleteByEmail: erase('email_folded = $email'),
@@ -99,6 +115,14 @@ export function statementsFor({ skipLocked, lockContent }: Dialect) {
     writeNote: `INSERT INTO upkeep AS known (name, note) VALUES ($name, $note)
       ON CONFLICT (name) DO UPDATE SET note = $note WHERE known.note <> $note RETURNING name`,
     readNote: `SELECT note FROM upkeep WHERE name = $name`,
+    /** Stores a request and takes it back, then writes what stays: what is taken back is never synced. */
+    probe: [
+      'SAVEPOINT before',
+      `INSERT INTO requests (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
+        VALUES ($id, 'waiting', 0, $now, $content, 1, '', '{}')`,
+      'ROLLBACK TO before',
+      `INSERT INTO upkeep (name, at) VALUES ('written', $now) ON CONFLICT (name) DO UPDATE SET at = $now`,
+    ],
     ping: `SELECT 1 FROM requests LIMIT 1`,
   }
 }

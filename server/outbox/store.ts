@@ -40,8 +40,11 @@ export interface Claim {
   fence: number
 }
 
-/** Whether the mail server has asked for another try (a reply of 4xx), has refused, or has not answered at all. */
-export type FailureCause = 'deferred' | 'refused' | 'unreachable'
+/**
+ * Why a send has failed: the mail server asked for another try (a reply of 4xx), refused the mail, was
+ * out of reach, refused the login, or had the whole message and did not say whether it has taken it.
+ */
+export type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
 /** How a send ended. */
 export type Settlement =
@@ -51,15 +54,16 @@ export type Settlement =
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
-/** What the alarm and the owner's command need of the queue. */
-export interface StoreStatus {
-  /** When the oldest undelivered request arrived; null when none waits. */
-  oldestWaitingAt: number | null
-  /** When the oldest undelivered request arrived whose last send failed, but was not `deferred`, and why; null without one. */
-  oldestFailingAt: number | null
+/** Undelivered requests that are alike in why they have not gone out. */
+export interface Undelivered {
+  /** Null where no send has failed yet. */
+  cause: FailureCause | null
+  /** 1 where a refusal was told (`tell`). */
+  told: 0 | 1
+  requests: number
+  /** When the oldest of them arrived, and why its last send failed. */
+  oldestAt: number
   failure: string | null
-  /** When the oldest stored request arrived; null in an empty store. */
-  firstReceivedAt: number | null
 }
 
 export interface Erasure {
@@ -76,7 +80,7 @@ export interface Erasure {
 export interface Notes {
   /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
   refused_recipients: Readonly<Record<string, string>>
-  /** What only the running server knows to be not well (`Faults`), for the owner's command. */
+  /** What only the running server knows to be not well, for the owner's command. */
   faults: Readonly<Record<string, string>>
   /** When the first mail of the last day was sent, and what the mails since then were about. */
   mailed: { at?: number; about?: readonly string[] }
@@ -96,6 +100,8 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
 export interface OutboxStore {
   /** The windows that all instances share; absent where there is one only. */
   rateWindows?: RateWindows
+  /** Absent where the database has copies of its own. */
+  copies?: Copies
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does
@@ -111,13 +117,21 @@ export interface OutboxStore {
    * A lease is at most `MAX_AHEAD_MS`.
    */
   claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
+  /** Lets a claim hold for `leaseMs` from now on; false when it no longer holds. */
+  renew(claim: Claim, leaseMs: number): Promise<boolean>
   /** False when the claim no longer holds (claimed again, settled or erased): the settlement was not written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
-  /** Makes requests due at once that wait because the mail server was `unreachable`; resolves to their number. */
-  hasten(): Promise<number>
+  /** Makes due at once what waits because of the connection or the login, at most `limit`; resolves to their number. */
+  hasten(limit: number): Promise<number>
   /** When the next request becomes due (0 for at once), or null when none waits. */
   nextDueAt(): Promise<number | null>
-  status(): Promise<StoreStatus>
+  undelivered(): Promise<Undelivered[]>
+  /** When the oldest stored request arrived; null in an empty store. */
+  firstReceivedAt(): Promise<number | null>
+  /** The ids of refused requests older than this that nobody was told of, some hundred at most. */
+  untold(receivedBefore: number): Promise<string[]>
+  /** Notes that somebody was told that these are refused: until the owner puts them back. */
+  tell(ids: readonly string[]): Promise<void>
   /** Newest first. */
   list(filter: { state?: RequestState; email?: string }): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
@@ -138,6 +152,14 @@ export interface OutboxStore {
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** Copies of all that is stored, as files of their own. */
+export interface Copies {
+  /** Where the daily copies are. */
+  folder: string
+  /** Writes a checked copy to a new file, while others go on writing. */
+  write(file: string): Promise<void>
 }
 
 /** A fixed window of a rate limit: `count` events in `seconds`, for one key. */

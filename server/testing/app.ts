@@ -21,7 +21,7 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
     origins: [ORIGIN, 'https://pagine.example.org'],
     pages: createNoScriptPages({ template, contentSecurityPolicy, https: true }),
     limiter: createRateLimiter(null, createMemoryWindows()),
-    reasons: { ofStore: async () => ({}), all: async () => ({}) },
+    health: { isReady: async () => true, isWell: async () => true },
     log,
     onAccepted: () => {},
     ...options,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Claim,
   type Clock,
+  type FailureCause,
   type IncomingRequest,
   MAX_AHEAD_MS,
   type OutboxStore,
@@ -194,9 +195,14 @@ export function describeOutboxStore(
       now += MINUTE_MS - 1
       expect(await claim()).toEqual([])
       now += 1
+      expect(await store.renew(lost, MINUTE_MS)).toBe(true)
+      now += MINUTE_MS - 1
+      expect(await claim()).toEqual([])
+      now += 1
       const current = await claimOne(await open())
       expect(current.fence).toBeGreaterThan(lost.fence)
       expect(current.request.attempts).toBe(2)
+      expect(await store.renew(lost, MINUTE_MS)).toBe(false)
       expect(await store.settle(lost, { ...PUT_OFF, at: now })).toBe(false)
       expect((await store.get(id))?.state).toBe('sending')
       expect(await store.settle(current, DELIVERED)).toBe(true)
@@ -263,28 +269,46 @@ export function describeOutboxStore(
       for (const id of [delivered, sending]) expect(await store.retry({ id })).toBe(0)
     })
 
-    test('the status sees the oldest that waits and the oldest that fails', async () => {
-      const nothing = {
-        oldestWaitingAt: null,
-        oldestFailingAt: null,
-        failure: null,
-        firstReceivedAt: null,
-      }
-      expect(await store.status()).toEqual(nothing)
-      for (const message of ['delivered', 'put off', 'refused', 'sending']) {
+    test('what is undelivered is counted by why it waits, with the oldest of each', async () => {
+      expect([await store.undelivered(), await store.firstReceivedAt()]).toEqual([[], null])
+      for (const message of ['delivered', 'put off', 'refused', 'refused too', 'sending']) {
         await accept({ message })
         now += 1000
       }
-      const later = { ...PUT_OFF, at: now + HOUR_MS }
-      await settleEach(DELIVERED, later, { ...later, error: '535 no', cause: 'refused' })
-      const failing = { oldestFailingAt: START + 2000, failure: '535 no' }
-      const status = { oldestWaitingAt: START + 1000, firstReceivedAt: START }
-      expect(await store.status()).toEqual({ ...status, ...failing })
-      now += HOUR_MS
-      await settleEach(RELEASED, RELEASED, RELEASED)
-      expect(await store.status()).toMatchObject(failing)
-      await settleEach(...Array(3).fill({ ...PUT_OFF, at: now }))
-      expect((await store.status()).failure).toBeNull()
+      const at = now + HOUR_MS
+      const refused = { ...PUT_OFF, at, cause: 'refused' } as const
+      await settleEach(
+        ...[DELIVERED, { ...PUT_OFF, at }],
+        ...[
+          { ...refused, error: '554 no' },
+          { ...refused, error: '550 nor' },
+        ],
+      )
+      expect(await store.firstReceivedAt()).toBe(START)
+      const waiting = (requests: number, seconds: number, cause: string | null, failure = null) => {
+        return { requests, cause, failure, told: 0, oldestAt: START + seconds * 1000 }
+      }
+      const putOff = { ...waiting(1, 1, 'deferred'), failure: '450 later' }
+      const both = { ...waiting(2, 2, 'refused'), failure: '554 no' }
+      expect(await store.undelivered()).toEqual([putOff, both, waiting(1, 4, null)])
+    })
+
+    test('a refusal is told once, of each request, until the owner puts it back', async () => {
+      const { id } = await accept({ message: 'prima' })
+      await acceptEach('dopo', 'rimandata')
+      now += 1
+      const refused = { ...PUT_OFF, at: now, cause: 'refused' } as const
+      await settleEach(refused, refused, { ...PUT_OFF, at: now })
+      expect(await store.untold(START)).toEqual([])
+      expect(await store.untold(now)).toHaveLength(2)
+      await store.tell([id])
+      expect((await store.undelivered()).map(({ told }) => told).toSorted()).toEqual([0, 0, 1])
+      // Refused again, it is nothing new.
+      await settleEach(refused, refused, { ...PUT_OFF, at: now })
+      expect(await store.untold(now)).toHaveLength(1)
+      await store.retry({ id })
+      await settleEach(refused, refused, refused)
+      expect(await store.untold(now)).toContain(id)
     })
 
     test.for([
@@ -339,16 +363,16 @@ export function describeOutboxStore(
       }
     })
 
-    test('after an outage what could not be sent is due at once, but not what was refused or put off', async () => {
-      await acceptEach('unreachable', 'refused', 'deferred', 'sending')
-      const at = now + HOUR_MS
+    test('what the connection or the login has put off is due at once, in steps, but not what was refused or put off', async () => {
+      await acceptEach('unreachable', 'login', 'refused', 'deferred', 'unconfirmed', 'sending')
+      const put = (cause: FailureCause) => ({ ...PUT_OFF, at: now + HOUR_MS, cause })
       await settleEach(
-        { ...PUT_OFF, at, cause: 'unreachable' },
-        { ...PUT_OFF, at, cause: 'refused' },
-        { ...PUT_OFF, at },
+        ...[put('unreachable'), put('login'), put('refused'), put('deferred'), put('unconfirmed')],
       )
-      expect(await store.hasten()).toBe(1)
-      expect(messages(await claim())).toEqual(['unreachable'])
+      expect([await store.hasten(1), await store.hasten(9), await store.hasten(9)]).toEqual([
+        1, 1, 0,
+      ])
+      expect(messages(await claim())).toEqual(['unreachable', 'login'])
     })
 
     test('to try whether it accepts stores nothing, and rejects where accepting does', async () => {

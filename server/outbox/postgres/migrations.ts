@@ -1,4 +1,4 @@
-import { firstTables } from '../statements.ts'
+import { firstTables, SECOND_TABLES } from '../statements.ts'
 import type { PostgresDatabase } from './database.ts'
 
 /**
@@ -18,6 +18,7 @@ CREATE UNLOGGED TABLE rate_windows (key text PRIMARY KEY, count integer NOT NULL
 ALTER TABLE requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE upkeep ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_windows ENABLE ROW LEVEL SECURITY;`,
+  SECOND_TABLES,
 ]
 
 /** Runs before the migrations. A role that may not create schemas needs `outbox` created for it. */

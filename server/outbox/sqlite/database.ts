@@ -9,11 +9,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { firstTables } from '../statements.ts'
+import { firstTables, SECOND_TABLES } from '../statements.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
@@ -29,6 +29,7 @@ const ALL_PAGES = 2 ** 31 - 1
  */
 const MIGRATIONS: readonly string[] = [
   firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT'),
+  SECOND_TABLES,
 ]
 
 /**
@@ -101,9 +102,14 @@ function createOwnerOnly(file: string): void {
   if (created !== undefined) sync(dirname(created))
 }
 
-/** Writes what the system still holds of a file, or of the entries of a folder, to the disk. */
+/**
+ * Writes what the system still holds of a file, or of the entries of a folder, to the disk. Windows
+ * syncs only what was opened for writing, which a folder cannot be.
+ */
 function sync(path: string): void {
-  const handle = openSync(path, 'r')
+  const isFolder = statSync(path).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const handle = openSync(path, isFolder ? 'r' : 'r+')
   try {
     fsyncSync(handle)
   } finally {
@@ -124,6 +130,9 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
   }
   return true
 }
+
+/** Where the daily copies of a file are. */
+export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 
 /** The end of the name of a copy that is still being written. */
 export const PARTIAL = '.partial'

@@ -145,7 +145,7 @@ test('processes that start at once on a new file all come up, with one schema', 
   expect(await Promise.all(processes)).toEqual(Array(4).fill({ code: 0, output: '' }))
   expect(await (await open()).list({})).toHaveLength(4)
   using other = new DatabaseSync(file)
-  expect(other.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+  expect(other.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
 })
 
 // On a FAT stick links cannot be made, and neither modes nor colons stand in a name.

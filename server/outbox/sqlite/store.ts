@@ -2,7 +2,13 @@ import type { StatementSync } from 'node:sqlite'
 import { type Row, sqlMethods, type Values } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
-import { createFileReplacedCheck, openDatabase, truncateWal } from './database.ts'
+import {
+  backupDatabase,
+  copiesFolder,
+  createFileReplacedCheck,
+  openDatabase,
+  truncateWal,
+} from './database.ts'
 import { retryLocked } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 
@@ -39,6 +45,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const methods = sqlMethods({ read, write, eraseFromDisk }, DIALECT, clock)
   return {
     ...methods,
+    copies: { folder: copiesFolder(file), write: (copy) => backupDatabase(file, copy) },
     async ping() {
       await methods.ping()
       assertNotReplaced()

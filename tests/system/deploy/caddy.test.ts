@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { securityHeaders } from '../../../contact/response-headers.ts'
-import { type Faults, watchVisitors } from '../../../server/maintenance/faults.ts'
+import { createFrontDoorCheck } from '../../../server/health/front-door.ts'
 import { formCall } from '../../../server/testing/app.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import {
@@ -159,17 +159,13 @@ https_port ${httpsPort}`,
   })
 
   test('the front door is asked as visitors ask, with their name; what is wrong twice in a row is an alarm', async () => {
-    const store = { tryAccept: async () => {} }
     /** What is told after each of two looks. */
     const told = async (name = origin, door = port) => {
-      const faults: Faults = new Map()
-      const frontDoor = `127.0.0.1:${door}`
-      const { look } = watchVisitors({ faults, store, origin: name, frontDoor, rate: null })
-      const found = async () => look().then(() => faults.get('pagine'))
-      return [await found(), await found()]
+      const look = createFrontDoorCheck(`127.0.0.1:${door}`, name)
+      return [await look(), await look()]
     }
-    const alarm = (words: string) => [undefined, expect.stringContaining(words)]
-    expect(await told()).toEqual([undefined, undefined])
+    const alarm = (words: string) => [null, expect.stringContaining(words)]
+    expect(await told()).toEqual([null, null])
     expect(await told('http://altra.example')).toEqual(alarm('status 308, senza'))
     const empty = createServer((_request, response) => void response.end())
     onTestFinished(() => void empty.close())

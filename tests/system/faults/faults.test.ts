@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailServer } from '../../../server/testing/outbox.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
-import { freePort, isReady, startProgram } from '../../support/server-process.ts'
+import { freePort, isReady, listenOnFreePort, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
@@ -123,4 +124,22 @@ test('a server whose event loop hangs ends by itself, so that it is started agai
   server.child.kill('SIGUSR2')
   await once(server.child, 'exit')
   expect(server.child.signalCode).toBe('SIGKILL')
+})
+
+test('a minute after the start the monitor is asked, and soon after the first request there is a copy', async () => {
+  const asked = Promise.withResolvers<string>()
+  const monitor = createServer(({ url = '' }, response) => {
+    asked.resolve(url)
+    response.end()
+  })
+  onTestFinished(() => void monitor.close())
+  const ALARM_URL = `http://127.0.0.1:${await listenOnFreePort(monitor)}/ping`
+  const server = await createVictim({ ALARM_URL })
+  const started = performance.now()
+  await server.start('smtp://127.0.0.1:1')
+  expect((await server.post('prima')).status).toBe(200)
+  expect(await asked.promise).toBe('/ping')
+  const copies = () => readdir(join(server.dataDir, 'backups'))
+  await expect.poll(copies).toEqual([expect.stringMatching(/^outbox-.*\.sqlite$/)])
+  expect(performance.now() - started).toBeLessThan(100_000)
 })

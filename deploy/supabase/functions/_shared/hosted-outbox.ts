@@ -41,7 +41,10 @@ export const store = {
   takeTurn: async (task, everyMs) => (await openStore()).takeTurn(task, everyMs),
   tryAccept: async () => (await openStore()).tryAccept(),
   ping: async () => (await openStore()).ping(),
-  status: async () => (await openStore()).status(),
+  undelivered: async () => (await openStore()).undelivered(),
+  firstReceivedAt: async () => (await openStore()).firstReceivedAt(),
+  untold: async (receivedBefore) => (await openStore()).untold(receivedBefore),
+  tell: async (ids) => (await openStore()).tell(ids),
   readNote: async (name) => (await openStore()).readNote(name),
 } satisfies Partial<OutboxStore>
 

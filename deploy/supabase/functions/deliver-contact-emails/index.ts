@@ -1,15 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { reasonOf } from '../../../../server/errors.ts'
+import { createHealth } from '../../../../server/health/health.ts'
 import { createMaintenance } from '../../../../server/maintenance/maintenance.ts'
-import { acceptingFault, createReasons } from '../../../../server/maintenance/reasons.ts'
 import { config } from '../_shared/hosted-config.ts'
 import { deliver, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
-const faults = () => acceptingFault(store)
-const maintain = createMaintenance({ ...config, store, file: null, faults: new Map(), clock, log })
-const reasons = createReasons({ store, file: null, to: config.mail.to, clock, faults, log })
+const health = createHealth({ store, to: config.mail.to, clock, log, looksWhenAsked: true })
+const maintain = createMaintenance({ ...config, store, health, clock, log })
 if (config.deliverySecret === null)
   log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
@@ -18,7 +17,7 @@ if (config.deliverySecret === null)
 // server is: 503 on an alarm. Nothing is said about backups.
 serve(async (request) => {
   if (request.method === 'GET') {
-    const ok = Object.keys(await reasons.all()).length === 0
+    const ok = await health.isWell()
     return Response.json({ ok }, { status: ok ? 200 : 503 })
   }
   if (request.method !== 'POST')

@@ -4,17 +4,11 @@ import { type Addresses, composeNotice } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Clock, Notes, OutboxStore } from '../outbox/store.ts'
-import type { Faults } from './faults.ts'
-import type { Reasons } from './reasons.ts'
+import type { Health, Report } from './health.ts'
 
 export interface AlarmOptions extends Addresses {
-  store: OutboxStore
-  /** What is not well (`createReasons`). */
-  reasons(): Promise<Reasons>
-  /** Looks every two minutes for what visitors get (`watchVisitors`). */
-  look(): Promise<void>
-  /** Where the alarm says that `ALARM_URL` does not answer, and what it leaves for the owner's command. */
-  faults: Faults
+  store: Pick<OutboxStore, 'readNote' | 'writeNote' | 'takeTurn'>
+  health: Pick<Health, 'look' | 'report' | 'own' | 'is' | 'taken' | 'forgetOld'>
   /** `ALARM_URL`; null where nobody is to be asked. */
   url: string | null
   transport: MailTransport
@@ -25,68 +19,81 @@ export interface AlarmOptions extends Addresses {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ASKING_TIMEOUT_MS = 10_000
-const MONITOR = 'ALARM_URL'
 
 /** How often the alarm is due, in milliseconds. */
 export const ALARM_EVERY_MS = 2 * 60_000
 
 /**
- * Returns the function that tells a monitor how the site is: by the request of `ALARM_URL` as long as all is well, otherwise by the
- * same path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO, and
- * another within an hour when something else goes wrong; they arrive when mail is not what is wrong. Of several processes on one
+ * Returns the function that tells a monitor how the site is: by the request of `ALARM_URL` as long as
+ * all is well, otherwise by the same path with `/fail` and the reasons. A monitor that hears nothing
+ * raises the alarm by itself. Besides, one mail a day to MAIL_TO, and another within an hour when
+ * something else goes wrong; they arrive when mail is not what is wrong. Of several processes on one
  * database one mails.
  */
 export function createAlarm(options: AlarmOptions) {
-  const { store, faults, url, transport, clock, log } = options
+  const { store, health, url, transport, clock, log } = options
   // Both where the database cannot say it.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
-  async function ask(
-    address: string,
-    told: readonly string[],
-    stopped: AbortSignal,
-  ): Promise<void> {
+  /** Resolves to whether the monitor has taken the report. */
+  async function ask(address: string, told: string[], stopped: AbortSignal): Promise<boolean> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
     try {
       const { ok, status } = await (told.length === 0
         ? fetch(address, { signal })
         : fetch(failAddress(address), { signal, method: 'POST', body: told.join('\n') }))
       if (!ok) throw new Error(`status ${status}`)
-      faults.delete(MONITOR)
+      health.is('monitor', null)
+      return true
     } catch (error) {
-      const reason = reasonOf((error as Error).cause ?? error)
-      if (!faults.has(MONITOR)) log.warn({ reason }, 'ALARM_URL does not take the report')
-      faults.set(MONITOR, `ALARM_URL non risponde: ${reason}`)
+      if (!stopped.aborted) health.is('monitor', reasonOf((error as Error).cause ?? error))
+      return false
     }
   }
 
-  async function notice(reasons: Reasons, stopped: AbortSignal): Promise<void> {
-    if (Object.keys(reasons).length === 0) return
+  /** Mails the reasons where somebody is to read them now, and resolves to whether the mail went out. */
+  async function notice(
+    reasons: Report['reasons'],
+    isUntold: boolean,
+    stopped: AbortSignal,
+  ): Promise<boolean> {
+    const names = Object.keys(reasons)
+    if (names.length === 0) return false
     const now = clock()
     const { at = 0, about = [] } = await store.readNote('mailed').catch(() => mailed)
     const isOld = Math.abs(now - at) >= DAY_MS
-    if (!isOld && Object.keys(reasons).every((each) => about.includes(each))) return
+    if (!isOld && !isUntold && names.every((each) => about.includes(each))) return false
     // Only for a mail that is to go out: otherwise what goes wrong next would have to wait an hour.
-    if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS))) return
+    if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS)))
+      return false
     triedAt = now
     try {
       const mail = await composeNotice(options, now, textOf(Object.values(reasons)))
       await store.writeNote('refused_recipients', await transport.send(mail, stopped))
-      mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...Object.keys(reasons)] }
+      mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...names] }
       await store.writeNote('mailed', mailed)
+      return true
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
+      return false
     }
   }
 
   return async (stopped: AbortSignal): Promise<void> => {
+    await health.look()
+    const report = await health.report()
     // Whether `ALARM_URL` answers is known only after asking it.
-    const { [MONITOR]: _, ...reasons } = await options.reasons()
-    if (url !== null) await ask(url, Object.values(reasons), stopped)
-    await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
-    await notice({ ...reasons, ...Object.fromEntries(faults) }, stopped)
-    await options.look()
+    const { monitor: _, ...reasons } = report.reasons
+    const isHeard = url !== null && (await ask(url, Object.values(reasons), stopped))
+    const own = health.own()
+    await store.writeNote('faults', own).catch(() => undefined)
+    const isUntold = !isHeard && report.incidents.size + report.refused.length > 0
+    const { monitor } = own
+    const all = monitor === undefined ? reasons : { ...reasons, monitor }
+    const isMailed = await notice(all, isUntold, stopped)
+    if (isHeard || isMailed) await health.taken(report)
+    else if (url === null) await health.forgetOld()
   }
 }
 

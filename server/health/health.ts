@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { reasonOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Clock, OutboxStore } from '../outbox/store.ts'
+import { CHECKS, LONGEST_FAILING_MS, type Reasons, type Watched } from './checks.ts'
+
+const store = (why: string) => `l’archivio delle richieste non va: ${why}`
+
+/** What parts of the server find not well until they find it well again. */
+const STATES = {
+  /** What a try to store a request has met. */
+  accepting: store,
+  copying: (why: string) => `la copia dell’archivio delle richieste non riesce: ${why}`,
+  frontDoor: (why: string) => `chi apre il sito non lo trova: ${why}`,
+  monitor: (why: string) => `ALARM_URL non risponde: ${why}`,
+}
+
+/** What has happened to visitors: kept until somebody was told, however well things go since then. */
+const INCIDENTS = {
+  failed: (count: number, why: string) =>
+    `${count === 1 ? 'una richiesta è stata rifiutata' : `${count} richieste sono state rifiutate`} per un guasto: ${why}`,
+  denied: (count: number) =>
+    `${count} richieste sono state rifiutate, perché erano troppe (RATE_LIMIT, RATE_LIMIT_GLOBAL)`,
+}
+
+type State = keyof typeof STATES
+type Incident = keyof typeof INCIDENTS
+
+/** What is not well at one moment, and what somebody then has been told of. */
+export interface Report {
+  reasons: Reasons
+  incidents: ReadonlyMap<Incident, { count: number }>
+  /** The ids of requests whose mail was refused. */
+  refused: readonly string[]
+}
+
+export interface HealthOptions extends Omit<Watched, 'toldToo'> {
+  store: Watched['store'] & Pick<OutboxStore, 'ping' | 'tryAccept' | 'untold' | 'tell'>
+  clock: Clock
+  /** Whether refused mails count of which somebody was told before. */
+  toldToo?: boolean
+  /** How to find out what `look` finds out, besides whether a request can be stored: why it is not well, or null. */
+  looks?: Partial<Record<State, () => Promise<string | null>>>
+  /** Whether every answer looks first: where nothing else calls `look`. */
+  looksWhenAsked?: boolean
+  log?: Pick<Log, 'error' | 'info'>
+}
+
+/** A store that takes longer counts as failed for a load balancer. */
+const LATE_MS = 2_000
+const DAY_MS = 24 * 3_600_000
+
+export type Health = ReturnType<typeof createHealth>
+
+/** The one place that knows what is not well, for monitors, mails and the owner's command. */
+export function createHealth(options: HealthOptions) {
+  const { clock, looks = {}, looksWhenAsked = false, log } = options
+  const watched = { toldToo: false, ...options }
+  const states = new Map<State, string>()
+  const incidents = new Map<Incident, { count: number; why: string; at: number }>()
+  let known = ''
+
+  // A store that fails is told as such, by its check.
+  const untold = (before: number) => options.store.untold(before).catch(() => [])
+  const tell = (ids: readonly string[]) =>
+    ids.length === 0 ? undefined : options.store.tell(ids).catch(() => undefined)
+
+  /** Notes that something is not well, and why, or with null that it is well. */
+  function is(state: State, why: string | null): void {
+    if (why === null) states.delete(state)
+    else states.set(state, why)
+  }
+
+  function happened(incident: Incident, why = '', times = 1): void {
+    const { count, at } = incidents.get(incident) ?? { count: 0, at: clock() }
+    incidents.set(incident, { count: count + times, why, at })
+  }
+
+  /** What only this process knows. */
+  function own(): Reasons {
+    const said = [...states].map(([name, why]) => [name, STATES[name](why)])
+    const happened = [...incidents].map(([name, { count, why }]) => [
+      name,
+      INCIDENTS[name](count, why),
+    ])
+    return Object.fromEntries([...said, ...happened])
+  }
+
+  /** Does what is too costly for each answer: tries to store a request, and what else `looks` has. */
+  async function look(): Promise<void> {
+    const accepting = () => options.store.tryAccept().then(() => null, reasonOf)
+    const all = Object.entries({ accepting, ...looks }) as [State, typeof accepting][]
+    await Promise.all(all.map(async ([state, find]) => is(state, await find())))
+  }
+
+  /** What is not well. Never rejects; the log is told when it is something else than at the last time. */
+  async function report(): Promise<Report> {
+    const now = clock()
+    // First, so that the reasons name all of them.
+    const refused = await untold(now - LONGEST_FAILING_MS)
+    const unanswered = (error: unknown): Reasons => ({ store: store(reasonOf(error)) })
+    const checks = Object.values(CHECKS).map((check) => check(watched, now).catch(unanswered))
+    const reasons = Object.assign({}, ...(await Promise.all(checks)), own())
+    const names = Object.keys(reasons).toSorted().join()
+    if (names !== known && names !== '')
+      log?.error({ reason: Object.values(reasons).join('; ') }, 'not well')
+    if (names !== known && names === '') log?.info({}, 'all is well again')
+    known = names
+    return { reasons, incidents: new Map(incidents), refused }
+  }
+
+  return {
+    is,
+    happened,
+    own,
+    look,
+    report,
+    /** Forgets what somebody was told by this report, but not what has happened since. */
+    async taken({ incidents: told, refused }: Report): Promise<void> {
+      for (const [name, { count }] of told) {
+        const now = incidents.get(name)
+        if (now === undefined || now.count <= count) incidents.delete(name)
+        else incidents.set(name, { ...now, count: now.count - count })
+      }
+      await tell(refused)
+    },
+    /** Forgets what happened more than a day ago, where nobody can be told. */
+    async forgetOld(): Promise<void> {
+      const before = clock() - DAY_MS
+      for (const [name, { at }] of incidents) if (at < before) incidents.delete(name)
+      await tell(await untold(before))
+    },
+    /** For `/healthz`: whether all is well. All who ask within five seconds share one answer. */
+    isWell: shared(5_000, async () => {
+      if (looksWhenAsked) await look()
+      return Object.keys((await report()).reasons).length === 0
+    }),
+    /** For `/readyz`: whether the store answers, within two seconds. */
+    isReady: shared(1_000, async () => {
+      const answer = options.store.ping().then(
+        () => true,
+        () => false,
+      )
+      return await Promise.race([answer, delay(LATE_MS, false, { ref: false })])
+    }),
+  }
+}
+
+/**
+ * Returns a function whose callers share one answer of `work` until it is `ageMs` old, so that nobody
+ * can make the database work.
+ */
+function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promise<Answer> {
+  let last: Promise<Answer> | undefined
+  let at = 0
+  return () => {
+    const now = performance.now()
+    if (last === undefined || now - at >= ageMs) [last, at] = [work(), now]
+    return last
+  }
+}
+
+/**
+ * Returns the function to call for each request that was denied as one too many. As many within one
+ * window as one visitor may send, which is `rate`, are an incident.
+ */
+export function countDenials(
+  rate: { count: number; seconds: number } | undefined,
+  { happened }: Pick<Health, 'happened'>,
+) {
+  let denied = 0
+  let until = 0
+  return (): void => {
+    if (rate === undefined) return
+    const now = performance.now()
+    if (now >= until) [denied, until] = [0, now + rate.seconds * 1000]
+    denied += 1
+    if (denied >= rate.count) happened('denied', '', denied === rate.count ? denied : 1)
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PARTIAL } from '../outbox/sqlite/database.ts'
+import type { Copies } from '../outbox/store.ts'
+
+const HOUR_MS = 3_600_000
+/** How many days a copy is kept: what was deleted is gone from all of them after so long. */
+export const KEPT_DAYS = 14
+const KEPT_MS = KEPT_DAYS * 24 * HOUR_MS
+
+/** The name of a copy says when it was made: `outbox-2026-11-27T02-00-00Z.sqlite`. */
+const copyName = (time: number) =>
+  `outbox-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.sqlite`
+
+/** The time in a copy's name; null for other files. */
+function timeOf(name: string): number | null {
+  const [, date, time] = /^outbox-(.{10})T(\d\d-\d\d-\d\d)Z\.sqlite$/.exec(name) ?? []
+  return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
+}
+
+/**
+ * When the newest copy was made, in milliseconds since the epoch; null without one. One from the
+ * future does not count.
+ */
+export async function newestCopyAt(folder: string, now: number): Promise<number | null> {
+  const names = await readdir(folder).catch(() => [])
+  const times = names.map(timeOf).filter((time) => time !== null && time <= now + HOUR_MS)
+  return times.length === 0 ? null : Math.max(...(times as number[]))
+}
+
+/** Makes the copy of the day, and removes what it makes superfluous. Resolves to its file. */
+export async function makeCopy({ folder, write }: Copies, now: number): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = join(folder, copyName(now))
+  const newest = await newestCopyAt(folder, now)
+  await write(copy)
+  // After a longer pause the clock may be wrong, so the next copy decides.
+  if (newest !== null && newest > now - KEPT_MS) await removeOldCopies(folder, now)
+  return copy
+}
+
+/**
+ * Removes copies that have been kept long enough, those from a wrong future, and what a crash left of
+ * one. Call it only where these copies are no longer needed: after a newer one was made, or where the
+ * requests are in another database.
+ */
+async function removeOldCopies(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const time = timeOf(name)
+    const isOld = time !== null && (time <= now - KEPT_MS || time > now + HOUR_MS)
+    if (isOld || name.includes(PARTIAL)) await rm(join(folder, name), { force: true })
+  }
+}
