@@ -9,8 +9,8 @@ import { editor } from './site/editor/integration.ts'
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
-/** A native module, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle them. */
-const ONLY_FOR_NODE = ['sharp', 'satori']
+/** Native modules, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle them. */
+const ONLY_FOR_NODE = ['sharp', 'satori', 'lightningcss']
 
 /** The form's island, hydrated at its first sign of use. */
 const CLIENT_USE = { name: 'use', entrypoint: './site/contact-form/client-use.ts' }

@@ -11,7 +11,7 @@ export function headersFile({ https }: { https: boolean }): string {
   // Contains no page's policy: browsers apply the one in the page's meta element together with this header's `frame-ancestors`.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
-  const hashed = ['/_astro/*', '/foto/*'].flatMap((path) => [
+  const hashed = ['/_astro/*', '/disegni/*', '/foto/*'].flatMap((path) => [
     path,
     `  Cache-Control: ${FOR_A_YEAR}`,
   ])

@@ -1,7 +1,7 @@
 export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
 export { HeroDrawing, numbered } from './home/hero-drawing.tsx'
 export { PlateNumbers } from './plates/plate.tsx'
-export { type EveryPlateName, platePictures, plates, pointsOf } from './plates/plates.ts'
+export { type EveryPlateName, everyPlate, plates, pointsOf } from './plates/plates.ts'
 export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
 export {

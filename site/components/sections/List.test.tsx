@@ -18,7 +18,7 @@ function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
 test('a list is the legend of the plate that it names, if it has as many entries as the plate has points', () => {
   const { length } = plates['opened-tower'].flatMap(({ points }) => points)
   const [picture, legend] = listOf(length, 'opened-tower').split('<ol')
-  expect(picture).toContain('src="/disegni/opened-tower-2.svg"')
+  expect(picture).toMatch(/src="\/disegni\/opened-tower\.\w+\.svg"/)
   // Screen readers come past each number once.
   expect(picture).toMatch(/^<div class="plate-sheet[^>]* aria-hidden="true"/)
   expect(legend?.match(/class="number">\d+</g)).toHaveLength(length)

@@ -1,4 +1,5 @@
 import { type FilePictureName, filePictures } from '../../illustrations/index.ts'
+import { drawingFile } from '../../styles/drawing-files.ts'
 
 /** A photo as the build has prepared it: in several widths and two formats, with the size that reserves its space. */
 export interface BuiltPhoto {
@@ -36,7 +37,7 @@ export const PictureFile = ({ name }: { name: FilePictureName }) => {
     <img
       width={width}
       height={height}
-      src={`/disegni/${name}.svg`}
+      src={`/disegni/${drawingFile(name).file}`}
       alt=""
       loading="lazy"
       decoding="async"

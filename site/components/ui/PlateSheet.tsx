@@ -1,13 +1,13 @@
-import { type EveryPlateName, PlateNumbers, platePictures } from '../../illustrations/index.ts'
+import { type EveryPlateName, everyPlate, PlateNumbers } from '../../illustrations/index.ts'
 import { PictureFile } from './Photo.tsx'
 
-/** The two halves of a plate, each a picture with numbers over it. */
+/** The two halves of a plate, each a part of one picture (plate.css) with numbers over it. */
 export const PlateSheet = ({ name }: { name: EveryPlateName }) => (
   <div className={`plate-sheet plate-${name} on-ground`} aria-hidden="true">
-    {([`${name}-1`, `${name}-2`] as const).map((half) => (
-      <div key={half}>
-        <PictureFile name={half} />
-        <PlateNumbers of={platePictures[half]} />
+    {everyPlate[name].map((half) => (
+      <div key={half.points[0]?.number}>
+        <PictureFile name={name} />
+        <PlateNumbers of={half} />
       </div>
     ))}
   </div>

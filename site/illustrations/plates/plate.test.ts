@@ -1,11 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { loadContent } from '../../content/load/content.ts'
-import { drawingFile } from '../../seo/drawing-style.ts'
-import { pictureComponent } from '../engine/drawing.tsx'
+import { drawingFile } from '../../styles/drawing-files.ts'
 import { pointsOf } from '../engine/isometric.ts'
 import { HALF, leaderCorners } from './plate.tsx'
-import { everyPlate } from './plates.ts'
+import { type EveryPlateName, everyPlate } from './plates.ts'
 
 const all = Object.entries(everyPlate).map(([name, plate]) => ({ name, plate }))
 const [left, top, width, height] = HALF
@@ -45,10 +43,7 @@ test.each(all)(
   },
 )
 
-test.each(all)('the files of $name have at most 6 KB together, compressed', ({ plate }) => {
-  const { colours } = loadContent()
-  const bytes = plate.map(
-    (half) => brotliCompressSync(drawingFile(pictureComponent(half), colours)).length,
-  )
-  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(6 * 1024)
+test.each(all)('the file of $name has at most 5.5 KB, compressed', ({ name }) => {
+  const { svg } = drawingFile(name as EveryPlateName)
+  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(5.5 * 1024)
 })

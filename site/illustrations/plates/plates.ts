@@ -1,6 +1,8 @@
+import type { Picture } from '../engine/drawing.tsx'
+import { movedFace } from '../engine/face.ts'
 import { bench } from './bench.ts'
 import { openedTower } from './opened-tower.ts'
-import type { Plate, PlateHalf } from './plate.tsx'
+import { HALF, type Plate } from './plate.tsx'
 import { recoveryBench } from './recovery-bench.ts'
 import { setUpDesk } from './set-up-desk.ts'
 
@@ -18,11 +20,15 @@ export type EveryPlateName = keyof typeof everyPlate
 /** How many numbered points a plate has; only a list with as many entries can be its legend. */
 export const pointsOf = (name: EveryPlateName) =>
   everyPlate[name].flatMap(({ points }) => points).length
-/** The file with the left (1) or right (2) half of a plate. */
-export type PlateFileName = `${EveryPlateName}-${1 | 2}`
+const [left, top, width, height] = HALF
 
+/** Both halves of each plate side by side: as one file they are smaller than as two. */
 export const platePictures = Object.fromEntries(
-  Object.entries(everyPlate).flatMap(([name, halves]) =>
-    halves.map((half, index) => [`${name}-${index + 1}`, half]),
-  ),
-) as Record<PlateFileName, PlateHalf>
+  Object.entries(everyPlate).map(([name, [first, second]]) => [
+    name,
+    {
+      viewBox: `${left} ${top} ${2 * width} ${height}`,
+      still: [...first.still, ...second.still.map((face) => movedFace(face, [width, 0]))],
+    },
+  ]),
+) as unknown as Record<EveryPlateName, Picture>

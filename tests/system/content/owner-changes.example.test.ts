@@ -102,7 +102,7 @@ test('the home page opens and closes with a desktop, whose parts lead to the nin
   const led = [...index.matchAll(/class="co c\d[^"]*" href="(\/[^"]+)"/g)].map(([, href]) => href)
   expect(new Set(led).size).toBe(9)
   expect(index).toContain('I numeri sono gli stessi del disegno in alto')
-  expect(index).toContain('/disegni/assembled-desktop.svg')
+  expect(index).toContain('/disegni/assembled-desktop.')
 })
 
 test('a truncated logo and a photo in HEIC are refused, in one line each, and a build that runs is left alone', async () => {

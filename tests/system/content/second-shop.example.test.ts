@@ -149,7 +149,7 @@ const FACTS: Record<string, string[]> = {
     '"priceRange":"€€"',
     '<img class="logo" src="/logo-light.png" width="48" height="48" alt=""',
     '{"@type":"ElectronicsStore"',
-    '/disegni/repaired-phone.svg',
+    '/disegni/repaired-phone.',
     'Dal telefono al server.',
   ],
   'recupero-dati.html': [

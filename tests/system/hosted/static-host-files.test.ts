@@ -18,6 +18,8 @@ test('a static host sends the headers of our server with each page, and keeps fo
   Strict-Transport-Security: max-age=31536000
 /_astro/*
   Cache-Control: public, max-age=31536000, immutable
+/disegni/*
+  Cache-Control: public, max-age=31536000, immutable
 /foto/*
   Cache-Control: public, max-age=31536000, immutable
 `)
