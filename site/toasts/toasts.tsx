@@ -57,7 +57,8 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
   const origin = useRef<HTMLElement | null>(null)
 
   const dismiss = () => {
-    origin.current?.focus()
+    // Who types elsewhere stays there.
+    if (toast.current?.contains(document.activeElement)) origin.current?.focus()
     onClose()
   }
 
