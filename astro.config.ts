@@ -13,7 +13,7 @@ const { functionsDevPort, origin } = siteConfig
 const ONLY_FOR_NODE = ['sharp', 'satori', 'lightningcss']
 
 /** The form's island, hydrated at its first sign of use. */
-const CLIENT_USE = { name: 'use', entrypoint: './site/contact-form/client-use.ts' }
+const CLIENT_FORM = { name: 'form', entrypoint: './site/contact-form/client-form.ts' }
 
 export default defineConfig({
   srcDir: './site',
@@ -26,8 +26,8 @@ export default defineConfig({
     // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's fast refresh needs.
     react({ exclude: /site\/editor\// }),
     {
-      name: 'client-use',
-      hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective(CLIENT_USE) },
+      name: 'client-form',
+      hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective(CLIENT_FORM) },
     },
     editor(),
     postbuild(),

@@ -21,7 +21,8 @@ export const Confirmation = ({
 }: ConfirmationProps) => (
   <div className="confirmation">
     <div className="quote-head">
-      <Heading>{title}</Heading>
+      {/* The focus comes here when a request was sent. */}
+      <Heading tabIndex={-1}>{title}</Heading>
       <p>{line ?? (sentAt && sentAtText(sentAt))}</p>
     </div>
     <div className="confirmation-slip">

@@ -4,8 +4,8 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useReducer,
   useRef,
-  useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import {
@@ -15,31 +15,34 @@ import {
 } from '../../contact/contact-request.ts'
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { OUTCOME } from '../../contact/messages.ts'
-import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
+import { Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation } from './Confirmation.tsx'
-import { keepDraft, restoreDraft } from './draft.ts'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
-import {
-  BUTTON_ID,
-  COUNTER_PLACE,
-  type ContactFormText,
-  ErrorSentence,
-  errorId,
-} from './FormFields.tsx'
+import { type ContactFormText, ErrorSentence } from './FormFields.tsx'
 import {
   emptyForm,
   fieldElement,
-  fieldValues,
   focusField,
+  focusPlace,
   honeypotValue,
+  keepDraft,
   quoteForm,
-  refocusButton,
+  restoreDraft,
   scrollIntoSight,
+  sentValue,
+  sentValues,
   showOnForm,
-  typedValue,
 } from './form-elements.ts'
+import {
+  BUTTON_ID,
+  CONFIRMATION_ID,
+  COUNTER_PLACE,
+  errorId,
+  LIVE_EVENT,
+  OUTCOME_ID,
+} from './form-ids.ts'
+import { type FormEvent, HYDRATING, step } from './form-state.ts'
 import { MessageCounter } from './MessageCounter.tsx'
-import { CONFIRMATION_ID, OUTCOME_ID } from './QuoteForm.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
 interface ContactFormProps {
@@ -70,70 +73,48 @@ class ErrorBoundary extends Component<PropsWithChildren> {
   override render = () => (this.state.failed ? null : this.props.children)
 }
 
-const IDLE = {
-  status: 'idle' as 'hydrating' | 'idle' | 'sending' | 'failed',
-  error: null as FieldError | null,
-  sentAt: null as Date | null,
-  toast: null as ToastMessage | null,
-}
-
 /**
  * Answers the plain form's events, and shows each change in its own place there. The portals hold elements, and a text that
  * changes is an element's only child: React cannot insert or remove anything beside a text that a translator has replaced.
  */
 const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const alive = useRef(false)
-  const [state, setState] = useState<typeof IDLE>({ ...IDLE, status: 'hydrating' })
+  const [state, dispatch] = useReducer(step, HYDRATING)
   const { status, error, sentAt, toast } = state
   const live = status !== 'hydrating'
   const sending = status === 'sending'
 
   const onInput = useEffectEvent(() => {
     keepDraft()
-    if (error && 'value' in readField(error.field, typedValue(error.field) ?? ''))
-      setState({ ...state, error: null })
+    if (error && 'value' in readField(error.field, sentValue(error.field) ?? ''))
+      dispatch({ type: 'corrected' })
   })
 
-  const onSubmit = useEffectEvent((event: SubmitEvent) => {
-    const values = fieldValues()
+  const onSubmit = useEffectEvent((event: Event) => {
+    const values = sentValues()
     // A copy of the form, or one that lacks a field, is posted natively.
     if (!values || event.target !== quoteForm()) return
     if (sending) return event.preventDefault()
     const result = validateContactRequest(values)
     // At once: a second press is ignored, and a field's sentence is there when the field gets the focus.
-    flushSync(() => setState(result.ok ? { ...IDLE, status: 'sending' } : refused(result.error)))
+    flushSync(() => dispatch(result.ok ? { type: 'sending' } : refusal(result.error)))
     // If it could not be shown, this component is gone.
     if (!alive.current) return
     event.preventDefault()
-    if (result.ok) void send(result.request)
-    else focusField(result.error.field)
+    if (!result.ok) return focusField(result.error.field)
+    // The button is disabled and loses the focus. Screen readers say what has it.
+    focusPlace(CONFIRMATION_ID)
+    void send(result.request)
   })
 
-  const refused = (error: FieldError): typeof IDLE => {
-    // A field that gets the focus is announced with its description, which is the same sentence.
-    const announced = document.activeElement === fieldElement(error.field)
-    return {
-      ...state,
-      status: 'idle',
-      error,
-      toast: toastMessage('error', error.message, announced),
-    }
-  }
-
   const send = async (request: ContactRequest) => {
-    const outcome = await sendRequest(request, honeypotValue(), endpoint).then(
-      () => ({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) }),
-      (reason: unknown) => {
-        // The specification wants the error in the console (section 8).
-        console.error(reason)
-        return { ...IDLE, status: 'failed' as const, toast: toastMessage('error', OUTCOME.failed) }
-      },
-    )
-    flushSync(() => setState(outcome))
+    const outcome = await sendRequest(request, honeypotValue(), endpoint).then(success, failure)
+    flushSync(() => dispatch(outcome))
     // If it could not be shown, a native post says it. The same request is mailed once.
     if (!alive.current) return quoteForm()?.submit()
-    if (outcome.status === 'idle') emptyForm()
-    refocusButton()
+    if (outcome.type === 'sent') emptyForm()
+    // The focus went with the sentence, unless the visitor had moved it.
+    if (document.activeElement === document.body) focusPlace(CONFIRMATION_ID)
     for (const id of [CONFIRMATION_ID, OUTCOME_ID]) scrollIntoSight(id)
   }
 
@@ -144,7 +125,8 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
     keepDraft()
     document.addEventListener('input', onInput)
     document.addEventListener('submit', onSubmit)
-    setState(IDLE)
+    dispatch({ type: 'hydrated' })
+    quoteForm()?.dispatchEvent(new Event(LIVE_EVENT, { bubbles: true }))
     return () => {
       alive.current = false
       document.removeEventListener('input', onInput)
@@ -162,8 +144,14 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
       <>
         {at(
           CONFIRMATION_ID,
-          sentAt && (
-            <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />
+          sending ? (
+            <p className="visually-hidden" tabIndex={-1}>
+              {text.sending}
+            </p>
+          ) : (
+            sentAt && (
+              <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />
+            )
           ),
         )}
         {FIELD_NAMES.map((field) =>
@@ -175,8 +163,26 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
         {at(COUNTER_PLACE, <MessageCounter />)}
         {at(BUTTON_ID, sending && <span>{text.sending}</span>)}
         {at(OUTCOME_ID, status === 'failed' && <FormFailure contact={contact} />)}
-        <Toasts toast={toast} onClose={() => setState({ ...state, toast: null })} />
+        <Toasts toast={toast} onClose={() => dispatch({ type: 'toast closed' })} />
       </>
     )
   )
+}
+
+function refusal(error: FieldError): FormEvent {
+  // A field that gets the focus is announced with its description, which is the same sentence.
+  const announced = document.activeElement === fieldElement(error.field)
+  return { type: 'refused', error, toast: toastMessage('error', error.message, announced) }
+}
+
+const success = (): FormEvent => ({
+  type: 'sent',
+  sentAt: new Date(),
+  toast: toastMessage('success', OUTCOME.sent),
+})
+
+function failure(reason: unknown): FormEvent {
+  // The specification wants the error in the console (section 8).
+  console.error(reason)
+  return { type: 'failed', toast: toastMessage('error', OUTCOME.failed) }
 }

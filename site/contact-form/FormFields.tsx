@@ -4,15 +4,7 @@ import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
-
-// Ids of the controls, and of the places of what changes.
-export const fieldId = (field: Field) => `preventivo-${field}`
-export const errorId = (field: Field) => `${fieldId(field)}-error`
-const HINT_ID = 'preventivo-message-hint'
-export const COUNTER_PLACE = 'preventivo-counter'
-/** The counter itself, in its place. */
-export const COUNTER_ID = 'preventivo-message-count'
-export const BUTTON_ID = 'preventivo-send'
+import { BUTTON_ID, COUNTER_ID, COUNTER_PLACE, errorId, fieldId, HINT_ID } from './form-ids.ts'
 
 type ControlAttributes = InputHTMLAttributes<HTMLInputElement> &
   TextareaHTMLAttributes<HTMLTextAreaElement>

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FIELDS } from '../../contact/fields.ts'
 import { charactersLeft } from '../../contact/messages.ts'
-import { COUNTER_ID } from './FormFields.tsx'
 import { messageLength } from './form-elements.ts'
+import { COUNTER_ID } from './form-ids.ts'
 
 /** The trimmed length of the message from which the counter shows. */
 const COUNTER_FROM = 900

@@ -9,13 +9,8 @@ import {
   FormFields,
   type FormFieldsProps,
 } from './FormFields.tsx'
+import { CONFIRMATION_ID, FORM_ID, OUTCOME_ID, SERVICE_ID, TITLE_ID } from './form-ids.ts'
 import type { FunctionsEndpoint } from './send-request.ts'
-import { SERVICE_ID } from './service-ticket.ts'
-
-// Ids of the form, and of the places of what comes of it.
-export const FORM_ID = 'preventivo'
-export const CONFIRMATION_ID = 'preventivo-confirmation'
-export const OUTCOME_ID = 'preventivo-outcome'
 
 interface QuoteFormProps {
   text: ContactFormText
@@ -33,6 +28,7 @@ export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
     <QuoteCard
       heading="h3"
       text={text}
+      service={<TicketService />}
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
     >
       <div className="form-outcome" id={OUTCOME_ID} />
@@ -69,29 +65,38 @@ function tokens(field: Field): FieldState {
 interface QuoteCardProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
+  /** For which service the quote is. */
+  service?: ReactNode
   action: string
   /** What stands below the fields. */
   children: ReactNode
 }
 
 /** The card with the form. */
-const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCardProps) => (
+const QuoteCard = ({ heading: Heading, service, action, children, ...fields }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
-      <Heading id="preventivo-titolo">{text.title}</Heading>
-      {/* `service-ticket.ts` shows it, with the service's name. */}
-      <p className="quote-service" id={SERVICE_ID} hidden>
-        Per: <b />
-        <button type="button" aria-label="Togli il servizio">
-          <Icon name="close" />
-        </button>
-      </p>
-      <p>{text.required}</p>
+      {/* The focus comes here when the service was taken away. */}
+      <Heading id={TITLE_ID} tabIndex={-1}>
+        {fields.text.title}
+      </Heading>
+      {service}
+      <p>{fields.text.required}</p>
     </div>
-    <form id={FORM_ID} method="post" action={action} aria-labelledby="preventivo-titolo">
-      <FormFields text={text} state={state} />
+    <form id={FORM_ID} method="post" action={action} aria-labelledby={TITLE_ID}>
+      <FormFields {...fields} />
       {children}
     </form>
   </div>
+)
+
+/** `service-ticket.ts` shows it, with the service's name. */
+const TicketService = () => (
+  <p className="quote-service" id={SERVICE_ID} hidden>
+    Per: <b />
+    <button type="button" aria-label="Togli il servizio">
+      <Icon name="close" />
+    </button>
+  </p>
 )

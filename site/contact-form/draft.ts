@@ -1,34 +1,28 @@
-import { FIELD_NAMES } from '../../contact/fields.ts'
-import { fieldElement, fieldValues, typedValue } from './form-elements.ts'
+import type { Field } from '../../contact/fields.ts'
 
-/** Session storage key of the draft: what was typed and not sent yet. */
+/** Session storage key of the draft. */
 export const DRAFT_KEY = 'preventivo'
 
-/** Calls `use`; undefined where the browser refuses storage (private mode, blocked site data, no space left). */
-function unlessRefused<Value>(use: () => Value): Value | undefined {
+/** What was typed and not sent yet, and the service it was written for, empty for none. */
+export interface Draft extends Partial<Record<Field, string>> {
+  service?: string
+}
+
+/** Undefined also where the browser refuses storage (private mode, blocked site data). */
+export function readDraft(): Draft | undefined {
   try {
-    return use()
+    return JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps what was typed, for this browser session only: WebKit empties a form that is reloaded. An empty form has no draft. */
-export function keepDraft(): void {
-  const values = fieldValues()
-  if (!values) return
-  const isEmpty = Object.values(values).every((value) => value === '')
-  unlessRefused(() => {
-    if (isEmpty) sessionStorage.removeItem(DRAFT_KEY)
-    else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(values))
-  })
-}
-
-/** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
-export function restoreDraft(): void {
-  const draft = unlessRefused(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null'))
-  for (const field of FIELD_NAMES) {
-    const element = fieldElement(field)
-    if (element && draft?.[field] && typedValue(field) === '') element.value = draft[field]
+/** Keeps a draft, for this browser session only: WebKit empties a form that is reloaded. */
+export function writeDraft(draft: Draft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
+    else sessionStorage.removeItem(DRAFT_KEY)
+  } catch {
+    // Refused, or no space left.
   }
 }

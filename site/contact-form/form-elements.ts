@@ -1,12 +1,13 @@
 import { FIELD_NAMES, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
-import { BUTTON_ID, fieldId } from './FormFields.tsx'
-import { FORM_ID } from './QuoteForm.tsx'
-import { typedMessage } from './service-ticket.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { BUTTON_ID, FORM_ID, fieldId } from './form-ids.ts'
+import { sentMessage, ticketService } from './service-ticket.ts'
 
 /*
- * The plain form's elements, by their ids: a password manager may have put fields of the same name into the form. They are looked
- * up anew each time, as an extension may have put others in their place, or have taken them away.
+ * The plain form's elements, by their ids: a password manager may have put fields of the same name into
+ * the form. They are looked up anew each time, as an extension may have put others in their place, or
+ * have taken them away.
  */
 
 export const quoteForm = () => document.getElementById(FORM_ID) as HTMLFormElement | null
@@ -16,31 +17,52 @@ export const fieldElement = (field: Field) =>
 
 const submitButton = () => document.getElementById(BUTTON_ID) as HTMLButtonElement | null
 
-/** What was typed into a field; null where it is missing. */
-export function typedValue(field: Field): string | null {
-  const value = fieldElement(field)?.value
-  if (value === undefined) return null
-  return field === 'message' ? typedMessage(value) : value
+const typedValue = (field: Field) => fieldElement(field)?.value
+
+/** What will be sent of a field, before it is checked; undefined where the field is missing. */
+export function sentValue(field: Field): string | undefined {
+  const value = typedValue(field)
+  return value && field === 'message' ? sentMessage(value) : value
 }
 
-/** The values of all fields, as typed; null where a field is missing. */
-export function fieldValues(): Record<Field, string> | null {
-  const values = {} as Record<Field, string>
-  for (const field of FIELD_NAMES) {
-    const value = typedValue(field)
-    if (value === null) return null
-    values[field] = value
-  }
-  return values
+/** What `read` says of each field; undefined where one is missing. */
+function readAll(read: typeof typedValue): Record<Field, string> | undefined {
+  const values = FIELD_NAMES.map((field) => [field, read(field)] as const)
+  if (values.some(([, value]) => value === undefined)) return undefined
+  return Object.fromEntries(values) as Record<Field, string>
 }
+
+/** What will be sent of all fields; undefined where one is missing. */
+export const sentValues = () => readAll(sentValue)
 
 export const honeypotValue = () =>
   (document.getElementById(HONEYPOT_FIELD) as HTMLInputElement | null)?.value ?? ''
 
-/** The trimmed length of the message. */
-export const messageLength = () => typedValue('message')?.trim().length ?? 0
+/** The trimmed length of the message that will be sent. */
+export const messageLength = () => sentValue('message')?.trim().length ?? 0
 
-/** Lets the form say that it is sending, or which field is wrong. Returns a function that makes it plain again. */
+/** Keeps what was typed. An empty form has no draft. */
+export function keepDraft(): void {
+  const typed = readAll(typedValue)
+  if (!typed) return
+  const isEmpty = Object.values(typed).every((value) => value === '')
+  writeDraft(isEmpty ? undefined : { ...typed, service: ticketService() })
+}
+
+/** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
+export function restoreDraft(): void {
+  const draft = readDraft()
+  for (const field of FIELD_NAMES) {
+    const element = fieldElement(field)
+    const kept = draft?.[field]
+    if (kept && element?.value === '') element.value = kept
+  }
+}
+
+/**
+ * Lets the form say that it is sending, or which field is wrong. Returns a function that makes it plain
+ * again.
+ */
 export function showOnForm(sending: boolean, wrong: Field | undefined): () => void {
   const set = (live: boolean, busy: boolean, invalid: Field | undefined) => {
     const [form, button] = [quoteForm(), submitButton()]
@@ -65,8 +87,8 @@ export function emptyForm(): void {
 }
 
 /**
- * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast and error sentence.
- * Focusing alone might not scroll: browsers can leave a field under the header.
+ * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast
+ * and error sentence. Focusing alone might not scroll: browsers can leave a field under the header.
  */
 export function focusField(field: Field): void {
   const element = fieldElement(field)
@@ -74,9 +96,11 @@ export function focusField(field: Field): void {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Gives the focus back to the button, which lost it when it was disabled. */
-export function refocusButton(): void {
-  if (document.activeElement === document.body) submitButton()?.focus({ preventScroll: true })
+/** Focuses what can be focused in a place, or the form's button, which may be disabled. */
+export function focusPlace(id: string): void {
+  const element = document.getElementById(id)?.querySelector<HTMLElement>('[tabindex]')
+  const target = element ?? submitButton()
+  target?.focus({ preventScroll: true })
 }
 
 /** Scrolls into the window what has just appeared at the end of a place. */

@@ -1,83 +1,87 @@
 /*
- * The form is the shop's ticket: for who comes from a service's page, that service's number is stamped into its hole, and the name
- * stands below the title and begins the message. Inlined with the directive `client:use`, because the form's script comes only at
- * the first sign of use: nothing of React may be imported, and it must be written for the oldest engines.
+ * The form is the shop's ticket, and knows for which service it is: that service's number is stamped
+ * into its hole, and the name stands below the title. The message's field is the visitor's alone; the
+ * name comes before the message where values are read. Inlined with the directive `client:form`:
+ * nothing of React may be imported, and it must be written for the oldest engines.
  */
 import type { Field } from '../../contact/fields.ts'
 import { FORM_PATH } from '../../contact/function-call.ts'
-
-/** The place of the service's name. It has `data-name` while the ticket is for a service. */
-export const SERVICE_ID = 'preventivo-service'
+import { readDraft } from './draft.ts'
+import { SERVICE_ID, TITLE_ID } from './form-ids.ts'
 
 const MESSAGE: Field = 'message'
 
 const servicePlace = () => document.getElementById(SERVICE_ID)
 
-/** What was typed as the message: the service's name alone, which the ticket has entered, is nothing. */
-export function typedMessage(value: string): string {
-  const name = servicePlace()?.dataset.name
-  return name && [name, `${name}:`].includes(value.trim()) ? '' : value
+/** The service that the ticket is for; empty for none. */
+export const ticketService = () => servicePlace()?.dataset.name ?? ''
+
+/** What is sent as the message. An empty one stays empty. */
+export function sentMessage(typed: string): string {
+  const [service, message] = [ticketService(), typed.trim()]
+  return service && message ? `${service}: ${message}` : typed
 }
 
-/** The home page's card of the service from whose page a link led here. */
-function cardOfReferrer(): Element | undefined {
+/**
+ * The home page's card of the service that the ticket is for: the one a draft was written for, else
+ * the one from whose page a link led here, unless the ticket was sent or its service taken away.
+ */
+function findCard(): HTMLElement | undefined {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-service]')]
+  const draft = readDraft()
+  if (draft) return cards.find(({ dataset }) => dataset.service === draft.service)
   const { origin, pathname, hash } = location
-  if (pathname + hash !== FORM_PATH || !document.referrer.startsWith(`${origin}/`)) return undefined
-  const path = new URL(document.referrer).pathname.replace(/(\.html|\/)$/, '')
-  return [...document.querySelectorAll('.card')].find(
-    (card) => card.querySelector('a')?.pathname === path,
-  )
+  const { referrer } = document
+  if (history.state?.noService || pathname + hash !== FORM_PATH) return undefined
+  if (!referrer.startsWith(`${origin}/`)) return undefined
+  const path = new URL(referrer).pathname.replace(/(\.html|\/)$/, '')
+  return cards.find((card) => card.querySelector('a')?.pathname === path)
 }
 
-/** Stamps the ticket. False where there is no card to read, or none yet. */
-function stamp(): boolean {
-  const card = cardOfReferrer()
-  // A word joiner keeps the link's arrow at its last word.
-  const name = card?.querySelector('a')?.textContent.replace('\u2060', '').trim()
-  const service = servicePlace()
-  const label = service?.querySelector('b')
-  if (!service || !label || !name) return false
-  label.textContent = name
-  service.dataset.name = name
-  service.hidden = false
-  const number = card?.querySelector('.number')?.textContent
-  if (number) service.parentElement?.setAttribute('data-number', number)
-  return true
+/** Stamps the ticket with a card's service, or takes the stamp away. */
+function stamp(card?: HTMLElement): void {
+  const place = servicePlace()
+  const label = place?.querySelector('b')
+  if (!place || !label) return
+  const { service = '', number } = card?.dataset ?? {}
+  label.textContent = service
+  place.dataset.name = service
+  place.hidden = service === ''
+  const head = place.parentElement
+  if (number) head?.setAttribute('data-number', number)
+  else head?.removeAttribute('data-number')
 }
+
+/** In the history's entry, so that a reload does not stamp again; another service's link makes a new one. */
+const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
 function removeStamp(): void {
-  const service = servicePlace()
-  service?.parentElement?.removeAttribute('data-number')
-  service?.removeAttribute('data-name')
-  service?.toggleAttribute('hidden', true)
+  stamp()
+  rememberNoService()
 }
 
-/** Stamps the ticket in `place`, and lets the service's name come and go with the focus of the message. */
-export function setUpTicket(place: Element): void {
-  const message = () => place.querySelector<HTMLTextAreaElement>(`textarea[name=${MESSAGE}]`)
-  const enterName = ({ target }: Event) => {
-    const field = message()
-    if (!field || target !== field) return
-    place.removeEventListener('focusin', enterName)
-    const name = servicePlace()?.dataset.name
-    if (!name || field.value) return
-    field.value = `${name}: `
-    // After the press that gave the focus, which puts the caret where the finger is.
-    setTimeout(() => field.setSelectionRange(field.value.length, field.value.length))
-  }
-  const removeName = () => {
-    const field = message()
-    if (field && !typedMessage(field.value)) field.value = ''
-  }
-  place.addEventListener('focusin', enterName)
-  place.addEventListener('focusout', removeName)
-  // A press on the button may leave the focus in the message, whose name alone would satisfy `required`.
-  place.addEventListener('click', ({ target }) => {
-    if (target !== message()) removeName()
-    if (target instanceof Element && target.closest(`#${SERVICE_ID} button`)) removeStamp()
+/** Stamps the ticket in the island, and puts its service into what the form sends natively. */
+export function setUpTicket(island: HTMLElement): void {
+  stamp(findCard())
+  // The cards may stand below the form.
+  if (!ticketService()) document.addEventListener('DOMContentLoaded', () => stamp(findCard()))
+  // Unlike `submit`, it is fired by `form.submit()` too.
+  island.addEventListener('formdata', ({ formData }) => {
+    const typed = formData.get(MESSAGE)
+    if (typeof typed === 'string') formData.set(MESSAGE, sentMessage(typed))
+  })
+  island.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest(`#${SERVICE_ID} button`))) return
+    removeStamp()
+    // The button is gone.
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    // What will be sent is another.
+    island.dispatchEvent(new Event('input', { bubbles: true }))
   })
   // The form is emptied when its request was sent.
-  place.addEventListener('reset', removeStamp)
-  // The cards may stand below the form.
-  if (!stamp()) document.addEventListener('DOMContentLoaded', stamp)
+  island.addEventListener('reset', removeStamp)
+  // A jump within the page makes a new entry.
+  addEventListener('popstate', () => {
+    if (!ticketService()) rememberNoService()
+  })
 }

@@ -12,7 +12,13 @@ export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 export const ServiceCard = ({ service, id }: { service: Service; id?: string }) => {
   const { Card } = drawingsOf(service)
   return (
-    <li className="card link-cell part-drop" id={id}>
+    // `service-ticket.ts` reads the attributes.
+    <li
+      className="card link-cell part-drop"
+      id={id}
+      data-service={service.cardTitle}
+      data-number={service.number}
+    >
       {service.number && (
         <span className="number" aria-hidden="true">
           {service.number}

@@ -1,5 +1,4 @@
 import type { Route } from '@playwright/test'
-import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { OUTCOME } from '../../../contact/messages.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
@@ -85,23 +84,4 @@ test('after 15 seconds without an answer the form says so', async ({
   await expect(quote.outcome).toContainText('non risulta inviata')
   await quote.expectValues(GOOD)
   await expect(quote.confirmation).toHaveCount(0)
-})
-
-test('after an error of React while it sends one mail comes', async ({
-  page,
-  mailbox,
-  exceptions,
-}) => {
-  exceptions.allowConsole(/NotFoundError/)
-  const quote = quoteForm(page)
-  await quote.open()
-  await page.route(`**${FUNCTION_PATH}`, async (route) => {
-    if (route.request().resourceType() === 'fetch')
-      await quote.button.evaluate((button) => button.lastElementChild?.remove())
-    await route.continue()
-  })
-  await quote.send(GOOD)
-  await expect(page).toHaveURL(/\/richiesta-inviata$/)
-  expect((await mailbox.waitForMessage()).text).toContain(GOOD.message)
-  expect(mailbox.messages).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       )
       return regions.flatMap(({ nodeId }) => textsIn(nodeId))
     }
-    const axe = new AxeBuilder({ page }).include('.quote-card').include('.toast')
+    const axe = new AxeBuilder({ page }).include('.quote').include('.toast')
     const expectNothing = async () => expect((await axe.analyze()).violations).toEqual([])
 
     await quote.button.click()
@@ -52,8 +52,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect.poll(announced).toEqual([MESSAGES.nameRequired])
 
     faulty.answer = { status: 503 }
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    faulty.answersAfter = promise
     await quote.send(GOOD)
+    // What has the focus is said.
+    await expect(page.locator(':focus')).toHaveText('Invio in corso...')
+    expect(await announced()).toEqual([])
+    await expectNothing()
+    answer()
     await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+    await expect(quote.button).toBeFocused()
     expect(await announced()).toEqual([OUTCOME.failed])
     await expectNothing()
     await page.setViewportSize({ width: 320, height: 640 })
@@ -63,8 +71,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     ).toBeLessThan(36)
 
     faulty.answer = 'accept'
-    await quote.button.click()
-    await expect(quote.confirmation).toBeVisible()
+    await quote.button.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(quote.confirmation.getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Enter')
     expect(await announced()).toEqual([OUTCOME.sent])
+    expect(faulty.calls).toHaveLength(2)
     await expectNothing()
+    await page.keyboard.press('Tab')
+    await expect(quote.fields.name).toBeFocused()
   })

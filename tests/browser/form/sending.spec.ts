@@ -41,3 +41,31 @@ for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': f
     await quote.fill(GOOD)
     await expect(quote.form.locator(':invalid')).toHaveCount(0)
   })
+
+test('a script comes when the form is used, not when a pointer or a thumb passes over it @phone', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/')
+  const { fields, form } = quoteForm(page)
+  await fields.email.hover()
+  const devTools = await page.context().newCDPSession(page)
+  const { x = 0, y = 0 } = (await fields.email.boundingBox()) ?? {}
+  const top = await page.evaluate(() => scrollY)
+  for (const [type, way] of [
+    ['touchStart', 0],
+    ['touchMove', 60],
+    ['touchMove', 200],
+    ['touchEnd', 200],
+  ] as const) {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + 50, y: y + 20 - way }]
+    await devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(top)
+  expect(scripts).toEqual([])
+  await fields.email.click()
+  await expect(form).toHaveJSProperty('noValidate', true)
+})

@@ -1,17 +1,22 @@
+import type { Locator, Page } from '@playwright/test'
+import { FORM_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { MESSAGES } from '../../../contact/messages.ts'
 import { expect, GOOD, holdBack, quoteForm, test } from './form-test.ts'
 
 const SERVICE = 'Recupero Dati'
-const FORM = '/#contatti'
 
-/** Opens the form as a link on the page at `path` does. */
-test.use({
-  quote: async ({ page, faulty: _ }, use) => {
-    await page.goto('/recupero-dati')
-    await page.getByRole('main').locator(`a[href="${FORM}"]`).first().click()
-    await page.waitForURL(`**${FORM}`)
-    await use(quoteForm(page))
-  },
-})
+/** Opens the form as a link on a service's page does. */
+async function openFrom(page: Page, path = '/recupero-dati') {
+  await page.goto(path)
+  await page.getByRole('main').locator(`a[href="${FORM_PATH}"]`).first().click()
+  await page.waitForURL(`**${FORM_PATH}`)
+  return quoteForm(page)
+}
+
+test.use({ quote: async ({ page, faulty: _ }, use) => use(await openFrom(page)) })
+
+const per = (page: Page) => page.getByText(/^Per: /)
+const remove = (page: Page) => page.getByRole('button', { name: 'Togli il servizio' })
 
 test('who comes from a service’s page finds its number and name on the ticket, until they take it away @phone', async ({
   quote,
@@ -20,90 +25,165 @@ test('who comes from a service’s page finds its number and name on the ticket,
   const ticket = page.locator('.quote-head').filter({ has: page.locator('#preventivo-service') })
   await expect(ticket).toContainText(`Per: ${SERVICE}`)
   await expect(ticket).toHaveAttribute('data-number', '6')
-  await quote.fields.message.focus()
-  await page.getByRole('button', { name: 'Togli il servizio' }).click()
-  await expect(page.getByText('Per:')).toBeHidden()
+  await remove(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Preventivo Gratuito' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(quote.fields.name).toBeFocused()
   await expect(ticket).not.toHaveAttribute('data-number')
-  await expect(quote.fields.message).toHaveValue('')
+  await page.reload()
+  await expect(per(page)).toBeHidden()
 })
 
 for (const [referer, path, stamped] of [
-  ['/recupero-dati.html', FORM, true],
-  ['/recupero-dati/?q=1', FORM, true],
+  ['/recupero-dati.html', FORM_PATH, true],
+  ['/recupero-dati/?q=1', FORM_PATH, true],
   ['/recupero-dati', '/', false],
-  ['/privacy', FORM, false],
-  ['', FORM, false],
-  ['https://www.example.com/recupero-dati', FORM, false],
+  ['/privacy', FORM_PATH, false],
+  ['', FORM_PATH, false],
+  ['https://www.example.com/recupero-dati', FORM_PATH, false],
 ] as const)
   test(`from ${referer || 'nowhere'} to ${path}: ${stamped ? 'a' : 'no'} service`, async ({
     page,
     baseURL,
   }) => {
     await page.goto(path, referer ? { referer: new URL(referer, baseURL).href } : {})
-    await expect(page.getByText(`Per: ${SERVICE}`)).toBeVisible({ visible: stamped })
-    await quoteForm(page).fields.message.focus()
-    await expect(quoteForm(page).fields.message).toHaveValue(stamped ? `${SERVICE}: ` : '')
+    await expect(per(page)).toBeVisible({ visible: stamped })
   })
 
-test('the name begins an empty message, and alone it is nothing: no draft, no request, gone with the focus', async ({
+const { message: TYPED } = GOOD
+/** Ways to write a message. */
+const WAYS: Record<string, (page: Page, message: Locator) => Promise<void>> = {
+  'in a field that was left and focused again': async (page, message) => {
+    await message.focus()
+    await page.keyboard.press('Tab')
+    await message.focus()
+    await page.keyboard.type(TYPED)
+  },
+  'over everything': async (page, message) => {
+    await message.press('Control+A')
+    await page.keyboard.type(TYPED)
+  },
+  'pasted over everything': async (page, message) => {
+    await message.press('Control+A')
+    await page.keyboard.insertText(TYPED)
+  },
+  'after something that was undone': async (page, message) => {
+    await message.press('x')
+    await page.keyboard.press('Control+Z')
+    await page.keyboard.type(TYPED)
+  },
+}
+for (const [how, write] of Object.entries(WAYS))
+  test(`the shop reads the ticket’s service before a message that was typed ${how}`, async ({
+    quote,
+    page,
+    faulty,
+  }) => {
+    await quote.fill({ ...GOOD, message: '' })
+    await write(page, quote.fields.message)
+    await quote.expectValues(GOOD)
+    await quote.button.click()
+    await expect(quote.confirmation).toBeVisible()
+    expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message: `${SERVICE}: ${TYPED}` })
+  })
+
+for (const service of ['Riparazione PC e Mac', ''])
+  test(`a draft for ${service || 'no service'} wins over the page one comes from`, async ({
+    page,
+    faulty,
+  }) => {
+    await page.goto('/')
+    const draft = JSON.stringify({ ...GOOD, service })
+    await page.evaluate((text) => sessionStorage.setItem('preventivo', text), draft)
+    const bringScripts = await holdBack(page, '**/*.js')
+    const quote = await openFrom(page)
+    if (service) await expect(per(page)).toHaveText(`Per: ${service}`)
+    else await expect(per(page)).toBeHidden()
+    bringScripts()
+    await quote.expectValues(GOOD)
+    await quote.fields.message.press('End')
+    await page.keyboard.type('!')
+    await page.reload()
+    await quote.button.click()
+    await expect(quote.confirmation).toBeVisible()
+    const message = `${service && `${service}: `}${TYPED}!`
+    expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message })
+  })
+
+test('what is checked and counted is what will be sent; without its service it may be shorter', async ({
   quote,
   page,
   faulty,
 }) => {
-  const { message, name } = quote.fields
-  await message.click({ position: { x: 20, y: 20 } })
-  await expect(quote.form).toHaveJSProperty('noValidate', true)
-  await expect(message).toHaveValue(`${SERVICE}: `)
-  await expect(message).toHaveAccessibleDescription('Che dispositivo è, e che cosa è successo?')
-  await page.keyboard.type('x')
-  await expect(message).toHaveValue(`${SERVICE}: x`)
-  await page.keyboard.press('Backspace')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-
-  await quote.fill({ ...GOOD, message: `${SERVICE}:` })
-  // Pressed without taking the focus from the message, as on an iPhone.
-  await quote.button.dispatchEvent('click')
-  await expect(quote.toast).toHaveText('Il messaggio è obbligatorio')
-  await message.fill(`${SERVICE}: `)
-  await name.focus()
-  await expect(message).toHaveValue('')
-  await message.focus()
-  await expect(message, 'only at the first focus').toHaveValue('')
-  expect(faulty.calls).toEqual([])
+  const message = 'x'.repeat(990)
+  await quote.send({ ...GOOD, message })
+  await expect(quote.toast).toHaveText(MESSAGES.messageTooLong)
+  await expect(quote.form).toContainText('5 caratteri oltre il limite di 1000')
+  await remove(page).click()
+  await expect(quote.form).toContainText('Restano 10 caratteri')
+  await expect(quote.fields.message).toHaveAttribute('aria-invalid', 'false')
+  await page.reload()
+  await expect(per(page)).toBeHidden()
+  await quote.button.click()
+  await expect(quote.confirmation).toBeVisible()
+  expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message })
 })
 
-test('the name alone is not posted before the form’s script has come', async ({
-  page,
-  faulty,
+test('the name alone is no message, and no draft', async ({ quote, page }) => {
+  await quote.send({ ...GOOD, message: ' ' })
+  await expect(quote.toast).toHaveText(MESSAGES.messageRequired)
+  await quote.fill({ name: '', email: '', phone: '', message: '' })
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('once it is sent the ticket is for nothing, also after jumps and a reload, until another service leads to it', async ({
   quote,
+  page,
+}) => {
+  await quote.send(GOOD)
+  await expect(quote.confirmation).toBeVisible()
+  await expect(per(page)).toBeHidden()
+  for (const link of ['Servizi', 'Contatti', 'Contatti'])
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+  await page.waitForURL(`**${FORM_PATH}`)
+  await page.reload()
+  await expect(quote.fields.message).toBeEmpty()
+  await expect(per(page)).toBeHidden()
+  await openFrom(page, '/sicurezza-informatica')
+  await expect(per(page)).toHaveText('Per: Sicurezza Informatica')
+})
+
+test('before the script has come, and after Back, a native post says the service too', async ({
+  page,
+  mailbox,
 }) => {
   await holdBack(page, '**/*.js')
-  await page.reload()
-  await quote.fill({ ...GOOD, message: '' })
-  await expect(quote.fields.message).toHaveValue(`${SERVICE}: `)
-  await quote.button.dispatchEvent('click')
-  await expect(quote.fields.message).toHaveJSProperty(
-    'validationMessage',
-    'Il messaggio è obbligatorio',
-  )
-  expect(faulty.calls).toEqual([])
+  const quote = await openFrom(page)
+  for (const message of ['Il disco fa rumore.', 'E ora non si accende.']) {
+    await quote.send({ ...GOOD, message })
+    await page.waitForURL('**/richiesta-inviata')
+    const { text } = await mailbox.waitForMessage(message)
+    expect(text).toContain(`${SERVICE}: ${message}`)
+    await page.goBack()
+  }
 })
 
-test('what was typed stays as it is; once it is sent, the ticket is for nothing', async ({
-  quote,
+test('after an error of React while it sends one mail comes', async ({
   page,
-  faulty,
+  mailbox,
+  exceptions,
 }) => {
-  await quote.fields.message.focus()
+  exceptions.allowConsole(/NotFoundError/)
+  const quote = await openFrom(page)
   await quote.fill(GOOD)
-  await page.reload()
-  await quote.fields.message.focus()
-  await quote.expectValues(GOOD)
-  const message = `${SERVICE}: il disco fa rumore.`
-  await quote.send({ message })
-  await expect(quote.confirmation).toBeVisible()
-  expect(faulty.calls.map(({ body }) => body)).toEqual([{ ...GOOD, message }])
-  await expect(page.getByText('Per:')).toBeHidden()
-  await quote.fields.message.focus()
-  await expect(quote.fields.message).toHaveValue('')
+  await expect(quote.form).toHaveJSProperty('noValidate', true)
+  await page.route(`**${FUNCTION_PATH}`, async (route) => {
+    if (route.request().resourceType() === 'fetch')
+      await quote.button.evaluate((button) => button.lastElementChild?.remove())
+    await route.continue()
+  })
+  await quote.button.click()
+  await expect(page).toHaveURL(/\/richiesta-inviata$/)
+  expect((await mailbox.waitForMessage()).text).toContain(`${SERVICE}: ${GOOD.message}`)
+  expect(mailbox.messages).toHaveLength(1)
 })
