@@ -68,7 +68,9 @@ export async function startServer(options: StartOptions) {
     onFailed: (reason) => health.happened('failed', reason),
     onDenied: countDenials(rateLimit?.perClient, health),
   })
-  const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
+  const { trustedProxies } = config
+  const maxCallsOfClient = config.rateLimit?.perClient.count ?? Number.POSITIVE_INFINITY
+  const server = createHttpServer({ app, site, trustedProxies, maxCallsOfClient, log })
   await listen(server, config)
   server.on('error', (error) =>
     log.error({ reason: reasonOf(error) }, 'a connection or request was lost'),

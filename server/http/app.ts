@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { type ReadChunks, readBody } from './contact/read-body.ts'
 import {
+  type Caller,
   type ContactFunctionOptions,
   createContactFunction,
   sharedHeaders,
@@ -13,15 +15,18 @@ export interface AppOptions extends ContactFunctionOptions {
   health: { isReady(): Promise<boolean>; isWell(): Promise<boolean> }
 }
 
-/** What the platform supplies with each request: the key of the rate limit. */
-type Bindings = { client: string }
+/** What the platform says of each request. */
+interface Bindings extends Caller {
+  /** Given when too many requests are under way for this one to be looked at. */
+  drop?: ReadChunks | undefined
+}
 
 /** Paths of the app beside those of functions. */
 export const HEALTH_PATHS = ['/readyz', '/healthz']
 
 /**
  * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests: call
- * `app.fetch(request, { client })`.
+ * `app.fetch(request, caller)`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const headers = sharedHeaders(options.origins)
@@ -34,7 +39,11 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
     Response.json({ error: { message } }, { status, headers: { ...headers, ...own } })
 
   const app = new Hono<{ Bindings: Bindings }>()
-  app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env.client))
+  app.all(FUNCTION_PATH, async ({ req, env }) => {
+    if (env.drop === undefined) return contact(req.raw, env)
+    await readBody(env.drop, req.raw.headers, 0).catch(() => {})
+    return refused(new Refusal('unavailable', { 'Retry-After': '30', Connection: 'close' }))
+  })
   app.get('/readyz', answer(options.health.isReady))
   app.get('/healthz', answer(options.health.isWell))
   app.on('ALL', HEALTH_PATHS, () =>

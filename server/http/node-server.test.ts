@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { temporaryFolder } from '../../tests/support/vitest.ts'
+import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
 import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
 import { REQUEST } from '../testing/app.ts'
@@ -227,6 +227,44 @@ test('the function answers over a real connection, and the limit holds for chunk
   expect(statuses(await exchange(`${POST}Connection: close\r\n\r\n`))).toEqual([400])
   const announced = `${POST}Content-Length: 99999999\r\n\r\n${'x'.repeat(100_000)}`
   expect(statuses(await exchange(announced))[0]).toBe(413)
+})
+
+test('a body over the limit is read up to 100 KB however slowly it comes, so that its refusal arrives', async () => {
+  const { exchange, open } = await fixtureServer()
+  const socket = open()
+  const received = text(socket)
+  socket.write(`${POST}Content-Length: 90000\r\n\r\n`)
+  for (let part = 0; part < 9; part++) {
+    socket.write('x'.repeat(10_000))
+    await delay(150)
+  }
+  socket.write(ask('/robots.txt', 'Connection: close\r\n'))
+  expect(statuses(await received)).toEqual([413, 200])
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\nX: ${'x'.repeat(8_200)}\r\n\r\n`))).toEqual([
+    431,
+  ])
+})
+
+test('of one client only so many requests are under way as it may send, and of others more', async () => {
+  const { server, post, open } = await fixtureServer({
+    RATE_LIMIT: '2/600',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const from = (client: string) => ({ 'x-forwarded-for': client })
+  const slow = [1, 2].map(() => {
+    const socket = open()
+    socket.write(`${POST}X-Forwarded-For: 192.0.2.1\r\nContent-Length: 99\r\n\r\n{`)
+    return socket
+  })
+  const send = (client: string) =>
+    post(JSON.stringify({ ...REQUEST, message: client }), from(client))
+  await eventually(async () => expect(await send('192.0.2.1')).toBe(503))
+  expect([await post('x'.repeat(90_000), from('192.0.2.1')), await send('192.0.2.2')]).toEqual([
+    503, 200,
+  ])
+  expect((await fetch(`${server.url}/readyz`, { headers: from('192.0.2.1') })).status).toBe(200)
+  for (const socket of slow) socket.destroy()
+  await eventually(async () => expect(await send('192.0.2.1')).toBe(200))
 })
 
 test('slow headers and slow bodies are cut off while others are answered', async () => {

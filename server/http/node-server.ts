@@ -9,10 +9,19 @@ import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type createApp, HEALTH_PATHS } from './app.ts'
 import { clientKey } from './client-key.ts'
+import type { ReadChunks } from './contact/read-body.ts'
 import type { loadSite } from './site-files.ts'
 
-/** Most connections at a time: well below what file descriptors and memory allow. */
-const MAX_CONNECTIONS = 10_000
+/*
+ * What bounds the memory: 350 MB in all, as measured with the worst that clients can do. The process with its
+ * pages takes 120 MB, each of 600 requests of the function 195 KB (a body of 16 KB, and the page that shows it
+ * again to a client who does not fetch it), each further connection 27 KB (a body that is dropped; 9 KB idle).
+ */
+const MAX_CONNECTIONS = 4_500
+const MAX_CALLS = 600
+const MAX_HEADER_BYTES = 8 * 1024
+/** Many short headers take more memory than few long ones. */
+const MAX_HEADERS = 100
 /** The most pipelined requests on one connection. Browsers and proxies send one at a time; each waiting request takes memory. */
 const MAX_WAITING = 20
 /** How long a closing server waits for responses that are not finished. */
@@ -23,11 +32,14 @@ export interface HttpServerOptions {
   site: Awaited<ReturnType<typeof loadSite>>
   /** Ranges in CIDR notation whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
+  /** How many requests of one client may be under way. */
+  maxCallsOfClient: number
   log: Log
 }
 
 /** Serves all of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
-export function createHttpServer({ app, site, trustedProxies, log }: HttpServerOptions): Server {
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { app, site, trustedProxies, maxCallsOfClient, log } = options
   const server = createServer({
     // Milliseconds from the first byte of a request, or from connecting, to the end of its headers (first) and body (second).
     headersTimeout: 10_000,
@@ -37,7 +49,9 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
     connectionsCheckingInterval: 1_000,
     // Creates no body stream for requests without a body.
     optimizeEmptyRequests: true,
+    maxHeaderSize: MAX_HEADER_BYTES,
   })
+  server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = MAX_CONNECTIONS
   // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
@@ -58,8 +72,16 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
     return clientKey(proxyaddr(request, isTrusted))
   }
   const callApp = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, { client: clientOf(incoming as IncomingMessage) }),
+    (request, node) => {
+      const [incoming, outgoing] = [node.incoming, node.outgoing] as [
+        IncomingMessage,
+        ServerResponse,
+      ]
+      const client = clientOf(incoming)
+      const body = chunksOf(incoming)
+      const begun = incoming.method !== 'POST' || beginCall(client, outgoing)
+      return app.fetch(request, begun ? { client, readChunks: body } : { client, drop: body })
+    },
     {
       // For requests without Host: load balancers ask for /readyz by HTTP/1.0, which does not need that header.
       hostname: 'localhost',
@@ -68,6 +90,23 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
         Response.json({ error: { message: REFUSALS.unreadable } }, { status: 400 }),
     },
   )
+
+  let calls = 0
+  const callsOf = new Map<string, number>()
+  /** Counts a request until its response is sent or its client gone. False when too many are under way. */
+  function beginCall(client: string, response: ServerResponse): boolean {
+    const ofClient = callsOf.get(client) ?? 0
+    if (calls >= MAX_CALLS || ofClient >= maxCallsOfClient) return false
+    calls += 1
+    callsOf.set(client, ofClient + 1)
+    response.once('close', () => {
+      calls -= 1
+      const left = (callsOf.get(client) ?? 1) - 1
+      if (left > 0) callsOf.set(client, left)
+      else callsOf.delete(client)
+    })
+    return true
+  }
 
   /** How many responses each connection waits for. */
   const waiting = new WeakMap<Socket, number>()
@@ -96,6 +135,16 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
     })
   })
   return server
+}
+
+/** The body of a request to Node, without a web stream. */
+function chunksOf(incoming: IncomingMessage): ReadChunks {
+  return (onChunk) =>
+    new Promise((resolve, reject) => {
+      // Of a request without a body nothing is emitted any more.
+      if (incoming.readableEnded) resolve()
+      incoming.on('data', onChunk).once('end', resolve).once('error', reject).once('close', reject)
+    })
 }
 
 function mayHaveBody({ method, headers }: IncomingMessage): boolean {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FIELD_NAMES } from '../../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
+import { callFunction, fixtureApp, ORIGIN, postNatively, REQUEST } from '../../testing/app.ts'
 
 const RUNS = 10_000
 
@@ -88,3 +89,56 @@ test.for([
     }
   },
 )
+
+/** Texts that have cost the most, or could, made to a length. */
+const WORST: Record<string, (length: number) => string> = {
+  'marks in two orders': (n) => `a${'\u0345'.repeat(n / 2)}${'\u0334'.repeat(n / 2)}@b.it`,
+  'marks in turn': (n) => `a${'\u0345\u0334'.repeat(n / 2)}@b.it`,
+  'marks in a domain': (n) => `a@b${'\u0345'.repeat(n / 2)}${'\u0334'.repeat(n / 2)}.it`,
+  'syllables to compose': (n) => '\u1112\u1161\u11ab'.repeat(n / 3),
+  'half surrogates': (n) => '\ud800'.repeat(n),
+  isolates: (n) => 'a\u2066'.repeat(n / 2),
+  'spaces inside': (n) => `x${' '.repeat(n)}y`,
+  'line ends': (n) => `x${'\r'.repeat(n)}y`,
+  'labels and hyphens': (n) => `a@${'b-'.repeat(n / 2)}`,
+  'domains of numbers': (n) => `a@${'1.'.repeat(n / 2)}`,
+  ...Object.fromEntries([...'‹%&+<".@'].map((sign) => [sign, (n: number) => sign.repeat(n)])),
+}
+
+test('each body, of every route, costs at most 20 ms of processor', {
+  timeout: 60_000,
+}, async () => {
+  const { app } = await fixtureApp()
+  const bodies: [name: string, send: () => unknown][] = []
+  for (const [name, make] of Object.entries(WORST))
+    for (const field of FIELD_NAMES)
+      for (const bytes of [16_000, 96_000]) {
+        const most = (size: (text: string) => number) => {
+          const unit = make(600)
+          return make(Math.floor((bytes - 400) / (size(unit) / 600)))
+        }
+        const json = most((text) => Buffer.byteLength(JSON.stringify(text)))
+        const form = most((text) => new URLSearchParams({ text }).toString().length)
+        bodies.push(
+          [`${name} in ${field}, JSON`, () => callFunction(app, { ...REQUEST, [field]: json })],
+          [`${name} in ${field}, form`, () => postNatively(app, { ...REQUEST, [field]: form })],
+        )
+      }
+  for (const raw of ['[', '{"a":', '{"name":"",', '"', '&', 'a&', '%', 'name=&'])
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type, accept: 'text/html' }
+      const text = raw.repeat(16_000 / raw.length)
+      bodies.push([`${raw} as ${type}`, () => callFunction(app, text, { headers })])
+    }
+  for (const [name, send] of bodies) {
+    const costs: number[] = []
+    // The least of a few, because the first call compiles, and memory is cleaned up in between.
+    for (let run = 0; run < 3; run++) {
+      const before = process.threadCpuUsage()
+      await send()
+      const { user, system } = process.threadCpuUsage(before)
+      costs.push((user + system) / 1000)
+    }
+    expect(Math.min(...costs), name).toBeLessThan(20)
+  }
+})

@@ -42,7 +42,8 @@ export function createNoScriptPages(options: Required<SecurityOptions> & { templ
         escapeHtml(replacement(kind, field)),
       )
       const all = { ...headers, ...html, ...refusal.headers }
-      return new Response(page, { status: refusal.status, headers: all })
+      // As bytes, which take half of the memory while they wait to be sent.
+      return new Response(new TextEncoder().encode(page), { status: refusal.status, headers: all })
     },
   }
 }

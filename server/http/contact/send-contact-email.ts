@@ -13,6 +13,15 @@ import type { RateLimiter } from '../rate-limit.ts'
 import { Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NoScriptPages } from './no-script-pages.ts'
+import { type ReadChunks, readBody } from './read-body.ts'
+
+/** What the platform knows of a request. */
+export interface Caller {
+  /** The key of the rate limit (`clientKey`). */
+  client: string
+  /** The request's body, where the platform reads it more cheaply than as a web stream. */
+  readChunks?: ReadChunks | undefined
+}
 
 export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>
@@ -28,13 +37,6 @@ export interface ContactFunctionOptions {
   onDenied?: () => void
 }
 
-/** The largest body that the function accepts, in bytes (docs/http.md). */
-const BODY_LIMIT = 16 * 1024
-/** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
-const ECHO_LIMIT = 96 * 1024
-/** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`), which would end with an empty answer. */
-const LONGEST_BODY_MS = 12_000
-const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const METHODS = ['POST', 'OPTIONS']
 /** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too. */
 const PREFLIGHT = {
@@ -53,14 +55,14 @@ export const sharedHeaders = ([canonical = '']: readonly string[]) => {
 }
 
 /**
- * The function that the form calls (docs/http.md), under any path. It runs in Node and on the hosted platform. `client` is the key of
- * the rate limit (`clientKey`). Never rejects.
+ * The function that the form calls (docs/http.md), under any path. It runs in Node and on the hosted
+ * platform. Never rejects.
  */
 export function createContactFunction(options: ContactFunctionOptions) {
   const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
   const shared = { ...sharedHeaders(origins), Vary: 'Origin' }
 
-  return async (request: Request, client: string): Promise<Response> => {
+  return async (request: Request, caller: Caller): Promise<Response> => {
     const origin = request.headers.get('origin') ?? ''
     const headers = {
       ...shared,
@@ -69,7 +71,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
     /** What was typed, as far as it has been read. */
     const typed: FormFields = {}
     try {
-      return await answer(request, client, headers, typed)
+      return await answer(request, caller, headers, typed)
     } catch (error) {
       const refusal = refusalOf(error)
       if (isNative(request)) return pages.refused(refusal, typed, headers)
@@ -81,7 +83,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
 
   async function answer(
     request: Request,
-    client: string,
+    { client, readChunks = webChunks(request) }: Caller,
     headers: HeaderValues,
     typed: FormFields,
   ) {
@@ -94,12 +96,9 @@ export function createContactFunction(options: ContactFunctionOptions) {
     if (method !== 'POST') throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
     const type = mediaTypeOf(request.headers)
     if (type === undefined) throw new Refusal('unsupportedMediaType')
-    const { text, bytes } = await readBody(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
-    Object.assign(typed, parseFields(text, type))
+    Object.assign(typed, parseFields(await readBody(readChunks, request.headers), type))
     const result = validateContactRequest(typed)
-    const fault = result.ok ? undefined : result.error
-    if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', {}, fault)
-    if (!result.ok) throw new Refusal('invalid', {}, fault)
+    if (!result.ok) throw new Refusal('invalid', {}, result.error)
     const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
     const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
     await accept(
@@ -144,36 +143,11 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 }
 
-/** The body as UTF-8 text, and its length. Throws a `Refusal` when it is longer than `limit` bytes, late, not UTF-8 or incomplete. */
-async function readBody(request: Request, limit: number): Promise<{ text: string; bytes: number }> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  // The rest of the body would come on the same connection.
-  const giveUp = () => reject(new Refusal('tooSlow', { Connection: 'close' }))
-  const timer = setTimeout(giveUp, LONGEST_BODY_MS)
-  try {
-    const body = await Promise.race([readBytes(request, limit), late])
-    return { text: UTF8.decode(body), bytes: body.byteLength }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('unreadable')
-  } finally {
-    clearTimeout(timer)
+/** The chunks of a web stream. Node's server has its own way, because making the stream takes three times as long. */
+function webChunks({ body }: Request): ReadChunks {
+  return async (onChunk) => {
+    for await (const chunk of body ?? []) onChunk(chunk)
   }
-}
-
-async function readBytes(request: Request, limit: number): Promise<ArrayBuffer> {
-  const { headers } = request
-  const length = headers.get('content-length')
-  if (Number(length) > limit) throw new Refusal('tooLarge')
-  // Of a given length no more arrives (RFC 9112, 6.3). Even to look at `request.body` makes a stream, which takes as long as all the rest.
-  if (length !== null && !headers.has('transfer-encoding')) return await request.arrayBuffer()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > limit) throw new Refusal('tooLarge')
-    chunks.push(chunk)
-  }
-  return await new Blob(chunks as BlobPart[]).arrayBuffer()
 }
 
 function acceptsPages({ headers }: Request): boolean {

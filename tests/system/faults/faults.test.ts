@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { mailServer } from '../../../server/testing/outbox.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { freePort, isReady, listenOnFreePort, startProgram } from '../../support/server-process.ts'
@@ -142,4 +145,40 @@ test('a minute after the start the monitor is asked, and soon after the first re
   const copies = () => readdir(join(server.dataDir, 'backups'))
   await expect.poll(copies).toEqual([expect.stringMatching(/^outbox-.*\.sqlite$/)])
   expect(performance.now() - started).toBeLessThan(100_000)
+})
+
+test('whatever 4,400 connections hold back, the memory stays below its ceiling and visitors are answered', async ({
+  skip,
+}) => {
+  if (process.platform !== 'linux') return skip('only Linux tells the resident memory in /proc')
+  const port = await freePort()
+  const environment = { PORT: `${port}`, DATA_DIR: await temporaryFolder(), RATE_LIMIT: 'off' }
+  const server = startProgram(['node', '--max-semi-space-size=2', 'server/main.ts'], {
+    environment,
+  })
+  onTestFinished(() => void server.end('SIGKILL'))
+  await server.untilReady(() => isReady(`http://127.0.0.1:${port}`))
+  const resident = async () => {
+    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
+  }
+  const begun = (length: number) =>
+    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`
+  const kept = `${begun(16_384)}message=${"'".repeat(16_370)}`
+  const dropped = `${begun(98_304)}message=${"'".repeat(98_000)}`
+  for (let i = 0; i < 4_400; i++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.write(i < 900 ? kept : dropped)
+    if (i % 100 === 99) await delay(50)
+  }
+  let highest = 0
+  // The server reads what the kernel holds for it.
+  for (let look = 0; look < 30; look++) {
+    await delay(250)
+    highest = Math.max(highest, await resident())
+  }
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect([page.status, server.runs()]).toEqual([200, true])
+  expect(highest).toBeLessThan(350)
 })

@@ -30,7 +30,7 @@ serve((request) => {
   // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends to X-Forwarded-For:
   // https://developers.cloudflare.com/fundamentals/reference/http-headers/#cf-connecting-ip
   const client = clientKey(request.headers.get('cf-connecting-ip') ?? undefined)
-  return contact(request, client)
+  return contact(request, { client })
 })
 
 function leaveToSchedule(error: unknown): void {
