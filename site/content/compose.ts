@@ -12,7 +12,7 @@ import {
 } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
 import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Service } from './schema/page.ts'
-import { palette } from './schema/palette.ts'
+import { palettes } from './schema/palette.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { shown } from './schema-tree.ts'
 
@@ -64,11 +64,10 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   )
   const facts = shownTo(written, FILES['shop.yaml'])
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
-  const { light, dark } = values.colours
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
-    colours: { light: palette(light), dark: palette(dark) },
+    colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'], privacyPlaceholders(written))),
     /** All services, in their order. */
     services: numbered(

@@ -60,6 +60,14 @@ test('every key and kind has a label, and every label is of one', () => {
     expect(namesOf(LABELS[slugOf(path)]), path).toEqual(namesIn(jsonSchema(schema)))
 })
 
+test('texts that may have bold words and links say how, and the others do not', () => {
+  const { singletons = [] } = editorConfiguration({ provider: 'github', repository: 'a/b' }, '')
+  const hints = JSON.stringify(singletons).match(/"name":"\w+","label":"[^"]+","hint":"[^"]+/g)
+  const saying = (name: string) => hints?.filter((hint) => hint.includes(`"name":"${name}"`))
+  expect(saying('whatsappGreeting')?.join()).not.toContain('**')
+  expect(saying('text')?.join()).toContain('**in grassetto**')
+})
+
 test('every value of a choice has a name', () => {
   JSON.stringify(all(), (_, node) => {
     if (node?.enum) expect(Object.keys(node.choices ?? {})).toEqual(node.enum)

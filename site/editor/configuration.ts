@@ -95,13 +95,21 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
   }
 }
 
+/** Added to the hint of each text that takes them. */
+const MARKS = 'Puoi scrivere **in grassetto** e [con un collegamento](/#contatti).'
+
+function hintOf({ description = '', field, plain, markdown }: SchemaNode): string {
+  const takesMarks = field === 'multiline' && !plain && !markdown
+  return `${description} ${takesMarks ? MARKS : ''}`.trim()
+}
+
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
   return Object.entries(properties)
     .filter(([key, { field }]) => key !== 'kind' && field !== 'hidden')
     .map(([name, node]) => ({
       name,
       label: node.title,
-      ...(node.description && { hint: node.description }),
+      ...(hintOf(node) && { hint: hintOf(node) }),
       required: required.includes(name),
       ...widgetOf(node),
     })) as Field[]

@@ -3,9 +3,10 @@ import type { Palette, Palettes } from '../content/schema/palette.ts'
 
 /** A palette's colours by their custom property, `groundRule` as `--ground-rule`, and those that pages compose of them. */
 export function colourProperties(palette: Palette): Map<string, string> {
-  const { focus, ground, groundText, groundRule, rule, card, faceLeft } = palette
+  const { focus, ground, groundText, groundRule, rule, card, faceLeft, signalButton } = palette
   const composed = {
     glass: `${faceLeft}99`,
+    signalGlass: `${signalButton}88`,
     // These fall back where the contrast with what is behind them would be below 3:1.
     cardRule: wcagContrast(groundRule, card) < 3 ? rule : groundRule,
     groundFocus: wcagContrast(focus, ground) < 3 ? groundText : focus,

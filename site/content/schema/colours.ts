@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
-import { unreadablePairs } from './palette.ts'
+import { contrast, TEXT } from './contrast.ts'
+import { tonesOf } from './tones.ts'
 
 const colour = z
   .string()
@@ -12,10 +13,20 @@ const colour = z
 
 const scheme = z
   .strictObject({ ground: colour, signal: colour, ink: colour, paper: colour })
-  .superRefine((written, context) => {
-    for (const pair of unreadablePairs(written))
-      context.addIssue({ code: 'custom', message: `ha due colori che non si leggono: ${pair}` })
+  .superRefine((own, context) => {
+    const { card, tint } = tonesOf(own)
+    const ratio = contrast(own.ink, [own.paper, card, tint])
+    if (ratio >= TEXT) return
+    const isDark = contrast(own.paper, ['#000000']) < contrast(own.ink, ['#000000'])
+    const advice = isDark
+      ? 'scurisci la carta o schiarisci l’inchiostro'
+      : 'schiarisci la carta o scurisci l’inchiostro'
+    // Rounded down, so that a refused ratio never reads like the least.
+    const found = (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')
+    context.addIssue(
+      `ha due colori che non si leggono: l’inchiostro e la carta hanno contrasto ${found} (almeno 4,5): ${advice}`,
+    )
   })
 
-/** The keys of `content/brand/colours.yaml`: every other colour of the site derives from these eight. */
-export const ColoursSchema = z.strictObject({ light: scheme, dark: scheme })
+/** The keys of `content/brand/colours.yaml`: every other colour of the site derives from these. */
+export const ColoursSchema = z.strictObject({ light: scheme, dark: scheme.optional() })

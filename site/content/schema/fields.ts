@@ -23,6 +23,8 @@ export interface KeyMeta {
   fact?: Fact
   /** Whether the text may have all of Markdown. */
   markdown?: boolean
+  /** Whether a long text is shown as it stands, without bold words and links. */
+  plain?: boolean
   /** The Italian names of an enum's values. */
   choices?: Readonly<Record<string, string>> | undefined
   /** What a text that does not match the pattern should be: "deve essere …". */
@@ -46,6 +48,9 @@ export const line = readable(2000)
 
 /** A text that may be long. */
 export const prose = line.meta({ field: 'multiline' })
+
+/** A text that may be long, for places that show no bold words and links. */
+export const plainProse = prose.meta({ plain: true })
 
 /** A text of several paragraphs with all of Markdown. */
 export const markdown = readable(50_000).meta({ field: 'multiline', markdown: true })
@@ -144,4 +149,4 @@ export const onlyIf = <Schema extends z.ZodType>(fact: Fact, schema: Schema) =>
 export const when = z.enum(FACTS).optional()
 
 /** What search engines and browser tabs show of a page. */
-export const head = { title: line, description: prose }
+export const head = { title: line, description: plainProse }

@@ -7,6 +7,7 @@ import {
   list,
   onlyIf,
   photoKeys,
+  plainProse,
   prose,
   serviceName,
   titled,
@@ -21,12 +22,12 @@ const fieldLabels = Object.fromEntries(
 const { title } = titled
 
 /** A heading, the sentence under it and a button's label. */
-const message = { ...titled, button: line }
+const message = { title, text: plainProse, button: line }
 
 /** The keys of `content/common.yaml`. */
 export const CommonSchema = z.strictObject({
   footer: z.strictObject({
-    text: prose,
+    text: plainProse,
     services: line,
     contacts: line,
     privacyLink: line,
@@ -36,9 +37,9 @@ export const CommonSchema = z.strictObject({
   notFound: z.strictObject(message),
   /** The pages after a request without JavaScript, sent and to be corrected. */
   accepted: z.strictObject(message),
-  refused: z.strictObject({ ...titled, goBack: prose }),
+  refused: z.strictObject({ title, text: plainProse, goBack: plainProse }),
   messageHint: line.optional(),
-  receipt: z.strictObject({ title, stamp: line, meanwhile: prose }),
+  receipt: z.strictObject({ title, stamp: line, meanwhile: plainProse }),
 })
 
 /** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
@@ -78,12 +79,12 @@ export const HomeSchema = z.strictObject({
       // Optional, because the editor empties it where the service is deleted.
       service: serviceName.optional(),
       section: line.optional(),
-      message: prose,
+      message: plainProse,
     }),
   }),
   about: z.strictObject({
     title,
-    lead: prose,
+    lead: plainProse,
     text: prose,
     points: groups({ title, certifications: z.boolean(), text: prose }),
     photo: z.strictObject(photoKeys).optional(),
@@ -105,7 +106,7 @@ export const HomeSchema = z.strictObject({
       address: z.strictObject({ label: line }),
       vcard: line,
     }),
-    map: z.strictObject({ title: line, text: prose, open: line, directions: line }),
+    map: z.strictObject({ title: line, text: plainProse, open: line, directions: line }),
     form: z.strictObject({
       title,
       required: line,

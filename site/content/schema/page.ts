@@ -1,5 +1,15 @@
 import { z } from 'astro/zod'
-import { head, line, list, markdown, pageDrawing, prose, serviceName, titled } from './fields.ts'
+import {
+  head,
+  line,
+  list,
+  markdown,
+  pageDrawing,
+  plainProse,
+  prose,
+  serviceName,
+  titled,
+} from './fields.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
@@ -41,7 +51,7 @@ export const ServiceSchema = z.strictObject({
   title,
   cardTitle: line.max(60).optional(),
   cardLine: line.max(CARD_LINE_LENGTH).optional(),
-  cardText: prose,
+  cardText: plainProse,
   heroLabel: line.max(HERO_LABEL_LENGTH).optional(),
   related: list(serviceName).optional(),
   ...rest,

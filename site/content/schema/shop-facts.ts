@@ -7,8 +7,8 @@ import {
   line,
   list,
   matching,
+  plainProse,
   price,
-  prose,
   webAddress,
   wholeNumber,
 } from './fields.ts'
@@ -106,7 +106,7 @@ export const ShopSchema = z
       })
       .partial()
       .optional(),
-    whatsappGreeting: prose,
+    whatsappGreeting: plainProse,
     redirects: groups({
       from: matching(/^\/[^\s?#*:]+$/, 'una pagina senza “?” né “#”, come /vecchia.html'),
       to: matching(
