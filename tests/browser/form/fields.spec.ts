@@ -30,6 +30,13 @@ test('the last characters left are shown, and spoken after a pause', async ({ qu
   await expect(message).toHaveAccessibleDescription(/2 caratteri oltre il limite di 1000$/)
 })
 
+test('the message is five rows tall, also beside a taller column', async ({ quote, page }) => {
+  const height = async () => (await quote.fields.message.boundingBox())?.height
+  const atFullWidth = await height()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  expect(await height()).toBe(atFullWidth)
+})
+
 test('only empty fields are filled from the draft', async ({ page }) => {
   await page.addInitScript(
     (draft) => sessionStorage.setItem('preventivo', draft),
