@@ -55,7 +55,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       label: labelled(file).title,
       file: path(file),
       format: file.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',
-      fields: fieldsOf(labelled(file)),
+      fields: [OPEN_ENTRY, ...fieldsOf(labelled(file))],
     })),
     collections: Object.entries(FOLDERS).map(([name, { shape }]) => ({
       name,
@@ -66,17 +66,28 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       format: 'yaml',
       slug: '{{title}}',
       create: true,
-      fields: fieldsOf(labelled(name)).map((field) =>
-        // A new page that is no service is in the footer unless the owner says no.
-        name === 'pages' && field.name === 'footer'
-          ? ({ ...field, default: true } as Field)
-          : field,
-      ),
+      fields: [
+        OPEN_ENTRY,
+        ...fieldsOf(labelled(name)).map((field) =>
+          // A new page that is no service is in the footer unless the owner says no.
+          name === 'pages' && field.name === 'footer'
+            ? ({ ...field, default: true } as Field)
+            : field,
+        ),
+      ],
       // The owner orders services by dragging them.
       ...('order' in shape && { reorder: { key: 'order' } }),
     })),
   }
 }
+
+/** A field without a value, by which `editor.tsx` knows what the editor holds. */
+const OPEN_ENTRY = {
+  name: 'openEntry',
+  label: 'Che cosa è aperto',
+  widget: 'open-entry',
+  required: false,
+} as Field
 
 function backend({ provider, repository, branch = 'main', url }: Editing): CmsConfig['backend'] {
   const shared = { repo: repository, branch, auth_methods: ['token' as const] }

@@ -1,6 +1,6 @@
-import CMS, { type CmsConfig } from '@sveltia/cms'
+import CMS, { type CmsConfig, type CustomFieldControlProps } from '@sveltia/cms'
 import { FILES, FOLDERS, slugOf } from '../content/files.ts'
-import { look, openInOneTab, refuse, saved } from './bar.ts'
+import { holds, openInOneTab, refuse, saved } from './bar.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
 
@@ -27,31 +27,45 @@ const { configuration, prefix }: PageData = JSON.parse(
   document.querySelector('#configuration')?.textContent ?? '',
 )
 
+/** Tells the bar what the editor holds of the open entry; stands hidden before the fields. */
+const OpenEntry = ({ entry }: CustomFieldControlProps) => (
+  <span
+    ref={() => {
+      // Not at each key that is pressed: a check takes tens of milliseconds.
+      const pause = setTimeout(() => holds(withoutEmpty(entry?.get('data').toJS())), 300)
+      return () => clearTimeout(pause)
+    }}
+  />
+)
+
+/** With this message the editor saves nothing and shows the cause. */
+const refusal = (cause: string) => new Error('saving_failed', { cause: new Error(cause) })
+
 CMS.registerEventListener({
   name: 'preSave',
   handler: async ({ entry }) => {
+    // The editor empties the field of a picture until it has scaled the new one, and has read the
+    // fields before this.
+    if (document.querySelector('#nc-root .processing'))
+      throw refusal('La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva')
     const count = await refuse(entry.get('path').slice(prefix.length), entry.get('data').toJS())
-    if (count === 0) return
-    // With this message the editor saves nothing and shows the cause.
-    throw new Error('saving_failed', {
-      cause: new Error(
-        `Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`,
-      ),
-    })
+    if (count > 0)
+      throw refusal(`Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`)
   },
 })
 CMS.registerEventListener({
   name: 'postSave',
-  // Who has signed in to the repository has a name; a folder of this computer has none.
-  handler: ({ author, entry }) =>
-    saved(
-      entry.get('path').slice(prefix.length),
-      withoutEmpty(entry.get('data').toJS()),
-      Boolean(author.login),
-    ),
+  handler: ({ author, entry }) => {
+    const file = entry.get('path').slice(prefix.length)
+    const data = withoutEmpty(entry.get('data').toJS())
+    // Who has signed in to the repository has a name; a folder of this computer has none. An error
+    // in here the editor would tell as "Non salvato", after the commit.
+    queueMicrotask(() => saved(file, data, Boolean(author.login)))
+  },
 })
 
 CMS.registerFieldType('drawing', DrawingField)
+CMS.registerFieldType('open-entry', OpenEntry)
 for (const name of Object.keys(FILES).map(slugOf))
   CMS.registerPreviewTemplate(name, () => (
     <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />
@@ -63,10 +77,7 @@ for (const name of Object.keys(FOLDERS))
 
 // Without this module the editor would save unchecked, and say so to nobody.
 await import('immutable')
-void openInOneTab(() => {
-  void look()
-  void CMS.init({ config: configuration })
-})
+void openInOneTab(() => void CMS.init({ config: configuration }))
 
 // Vite reloads every open page when content is saved, and the editor would ask for its folder again. With the path of another
 // page, Vite does not reload this one.

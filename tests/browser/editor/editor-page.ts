@@ -51,6 +51,15 @@ export function editorPage(page: Page) {
   /** Ticks a box. The form renders again after a scroll or a new entry, so a first try may fail. */
   const tick = (box: Locator) => expect(() => box.check({ timeout: 2000 })).toPass()
 
+  const leave = () => page.getByRole('button', { name: 'Torna all’elenco' }).click()
+
+  async function expectNotSaved(why: string): Promise<void> {
+    await saveButton.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Non salvato' })
+    await expect(dialog).toContainText(why)
+    await dialog.getByRole('button').click()
+  }
+
   return {
     field,
     opened,
@@ -78,9 +87,9 @@ export function editorPage(page: Page) {
         .filter({ hasText: kind })
       return sections.getByRole('group').filter({ has: expanded }).last()
     },
-    /** Uploads a picture into a field. */
-    async upload(within: Locator, name: string, buffer: Buffer): Promise<void> {
-      const browse = within.getByRole('button', { name: 'Sfoglia' })
+    /** Chooses a picture for a field, and does not wait until it is ready. */
+    async choose(within: Locator, name: string, buffer: Buffer): Promise<void> {
+      const browse = within.getByRole('button', { name: /Sfoglia|Sostituisci/ })
       await scrollTo(browse)
       await browse.click()
       const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
@@ -88,18 +97,24 @@ export function editorPage(page: Page) {
       await dialog.getByRole('button', { name: 'Carica' }).click()
       await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
       await dialog.getByRole('button', { name: 'Inserisci' }).click()
+    },
+    /** That a field has a picture which is saved with the entry. */
+    async expectReady(within: Locator): Promise<void> {
       await expect(within.getByRole('button', { name: 'Rinomina' })).toBeVisible()
     },
+    /** Back to the list. */
+    leave,
     async save(): Promise<void> {
       await saveButton.click()
       // While saving, the button has another name, so this waits until the saving is done.
       await expect(saveButton).toBeDisabled()
-      await page.getByRole('button', { name: 'Torna all’elenco' }).click()
+      await leave()
     },
+    /** Tries to save, and expects that the editor says it could not, and why. */
+    expectNotSaved,
     /** Tries to save, and expects that it is refused with these sentences, in their order. */
     async expectRefusal(...sentences: string[]): Promise<void> {
-      await saveButton.click()
-      await page.getByRole('alertdialog', { name: 'Non salvato' }).getByRole('button').click()
+      await expectNotSaved(`Da correggere: ${sentences.length}.`)
       await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
     },
   }

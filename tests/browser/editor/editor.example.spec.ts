@@ -29,6 +29,8 @@ test.describe.configure({ mode: 'default', timeout: 600_000 })
  */
 const HARMLESS =
   /Content Security Policy|sandbox attribute|OAuth application ID|status of 40[14]|Invalid token/
+/** What the editor logs of a picture that it replaces, and of a repository that it cannot reach. */
+const LOST = /derived_inert|ERR_FAILED|Failed to fetch|status of 409|message: no/
 const DIST = join(projectRoot, 'dist')
 
 test.beforeEach(({ page, exceptions }) => {
@@ -47,13 +49,36 @@ async function signIn(page: Page, token: string) {
 
 /** Opens the editor on the repository that holds the content, at first with a wrong token. */
 async function openEditor(page: Page, content: string) {
-  const commits = await serveRepository(page, GIT_SERVICE, content, 'chiave-di-prova')
+  const service = await serveRepository(page, GIT_SERVICE, content, 'chiave-di-prova')
   await page.goto('/gestione')
   await signIn(page, 'chiave-sbagliata')
   await expect(page.getByText('Il token fornito non è valido')).toBeVisible()
   await page.reload()
   await signIn(page, 'chiave-di-prova')
-  return { ...editorPage(page), commits }
+  return { ...editorPage(page), service }
+}
+
+/** Opens the editor on a folder of this computer that holds the content. */
+async function openFolder(page: Page, content: string) {
+  await page.goto('/gestione')
+  await answerFolderPicker(page, content)
+  await page.reload()
+  await page.getByRole('button', { name: 'Modifica il sito su questo computer' }).click()
+  return { ...editorPage(page), service: undefined }
+}
+
+/** Holds back every picture that is being scaled, until the returned function is called. */
+async function holdPictures(page: Page) {
+  await page.evaluate(() => {
+    const { convertToBlob } = OffscreenCanvas.prototype
+    const { promise, resolve } = Promise.withResolvers<void>()
+    OffscreenCanvas.prototype.convertToBlob = async function (options) {
+      await promise
+      return convertToBlob.call(this, options)
+    }
+    Object.assign(window, { letPicturesCome: resolve })
+  })
+  return () => page.evaluate(() => Object(window).letPicturesCome())
 }
 
 // Must run before the tests that change the content.
@@ -99,11 +124,7 @@ test('the editor opens in one tab only, and not without its check', async ({
 
 test('on a phone the bar says what is refused, and where it saves', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/gestione')
-  await answerFolderPicker(page, shop.content)
-  await page.reload()
-  await page.getByRole('button', { name: 'Modifica il sito su questo computer' }).click()
-  const editor = editorPage(page)
+  const editor = await openFolder(page, shop.content)
   await editor.open('Dati del negozio')
   await (await editor.input('Telefono')).fill('800 123456')
   await (await editor.input('WhatsApp')).fill('333 12')
@@ -115,7 +136,8 @@ test('on a phone the bar says what is refused, and where it saves', async ({ pag
   await (await editor.input('Telefono')).fill('049 987 6543')
   await (await editor.input('WhatsApp')).fill('333 123 4567')
   await editor.save()
-  await expect(page.locator('#bar')).toHaveText(/Salvato su questo computer, non in rete\./)
+  const saved = /Dati del negozio, salvati alle \d\d:\d\d su questo computer, non in rete\./
+  await expect(page.locator('#bar')).toHaveText(saved)
   await expect(page.locator('#refused')).toBeHidden()
   expect(await readInBrowser(page, 'shop.yaml')).toContain('049 987 6543')
 
@@ -124,7 +146,107 @@ test('on a phone the bar says what is refused, and where it saves', async ({ pag
   await (await editor.input('Risposta, in ore')).fill('24 ore')
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText('Deve essere un numero intero da 1 a 240, come 24')).toBeVisible()
-  await expect(page.locator('#bar')).not.toContainText('Salvato')
+  await expect(page.locator('#bar')).toHaveText(saved)
+})
+
+for (const [where, light, dark] of ['repository 0 f', 'folder 3 9'].map((each) => each.split(' ')))
+  test(`a picture that is not ready is not saved as none, in a ${where}`, async ({
+    page,
+    shop,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(LOST)
+    const editor =
+      where === 'folder'
+        ? await openFolder(page, shop.content)
+        : await openEditor(page, shop.content)
+    const { service } = editor
+    const file = async () =>
+      service
+        ? readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
+        : readInBrowser(page, 'shop.yaml')
+    const fields = { Marchio: light, 'Marchio per gli sfondi scuri': dark }
+    await editor.open('Dati del negozio')
+    for (const [label, shade] of Object.entries(fields)) {
+      const logo = await editor.field(label)
+      await editor.choose(logo, `prima-${shade}.png`, await jpeg(`#${shade}00`))
+      await editor.expectReady(logo)
+    }
+    await editor.save()
+    const before = await file()
+    await editor.open('Dati del negozio')
+    for (const [label, shade] of Object.entries(fields)) {
+      const letPicturesCome = await holdPictures(page)
+      const logo = await editor.field(label)
+      await editor.choose(logo, `${shade}.png`, await jpeg(`#${shade}0a`))
+      await editor.expectNotSaved(
+        'La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva',
+      )
+      await letPicturesCome()
+      await editor.expectReady(logo)
+    }
+    expect(await file()).toBe(before)
+    if (service) {
+      service.refusal = 0
+      await editor.expectNotSaved('')
+      service.refusal = undefined
+    }
+    await editor.save()
+    expect(await file()).toMatch(
+      new RegExp(`logo: .images.${light}[-\\d]*.webp\nlogoDark: .images.${dark}[-\\d]*.webp\n`),
+    )
+  })
+
+test('what the bar says of a save stays true, whatever follows', async ({
+  page,
+  shop,
+  exceptions,
+}) => {
+  exceptions.allowConsole(LOST)
+  const editor = await openEditor(page, shop.content)
+  const bar = page.getByRole('complementary', { name: 'Stato' })
+  const told = page.locator('#saved')
+  await editor.open('Pagina iniziale')
+  await (await editor.input('Prima schermata', 'Titolo')).fill('Salvato una volta')
+  // Handlers that throw after the commit would have the editor say "Non salvato".
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await editor.save()
+  const saved = /^Pagina iniziale, salvata alle \d\d:\d\d: non ancora in rete, ci vuole qualche/
+  await expect(told).toHaveText(saved)
+  // Each is changed without an `input` event, and refused by the repository.
+  const sentence = await told.textContent()
+  await editor.open('Pagina iniziale')
+  await (await editor.opened('Prima schermata'))
+    .getByRole('radio', { name: 'Telefono, sei pezzi' })
+    .check()
+  for (const refusal of [409, 401, 0]) {
+    editor.service.refusal = refusal
+    await editor.expectNotSaved('')
+    await expect(told).toHaveText(`${sentence}`)
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(editor.service, { refusal: undefined, slow: promise })
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Salvataggio…' })).toBeVisible()
+  await expect(told).toHaveText(`${sentence}`)
+  resolve()
+  await expect.poll(() => editor.service.commits).toHaveLength(2)
+  await editor.leave()
+
+  // What is to be corrected goes with the mistake, and with the entry.
+  await editor.open('Dati del negozio')
+  const phone = await editor.input('Telefono')
+  const number = await phone.inputValue()
+  for (const correct of [() => phone.fill(number), editor.leave]) {
+    await phone.fill('800 12')
+    await editor.expectRefusal('Telefono: deve essere un numero italiano')
+    await correct()
+    await expect(bar.getByText('Da correggere')).toBeHidden()
+  }
 })
 
 test('in every file the editor changes the edited line alone', async ({ page, shop }) => {
@@ -143,7 +265,7 @@ test('in every file the editor changes the edited line alone', async ({ page, sh
     await (await editor.input(...labels)).fill(text)
     await editor.save()
   }
-  expect(editor.commits).toHaveLength(fields.length)
+  expect(editor.service.commits).toHaveLength(fields.length)
   const difference = ['git', 'diff', '--no-index', '--numstat', 'content', shop.content] as const
   const { output } = await runToEnd([...difference])
   // The four lines about the repository were added above.
@@ -159,7 +281,7 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   /** Saves, and expects that these files have changed and that the build takes them. */
   const saved = async (...files: string[]) => {
     await editor.save()
-    expect(editor.commits.at(-1)).toEqual(files)
+    expect(editor.service.commits.at(-1)).toEqual(files)
     expect(await shop.build({}, '--check')).toMatchObject({ code: 0 })
   }
 
@@ -213,7 +335,8 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await editor.open('Pagina iniziale')
   const about = await editor.opened('Chi siamo')
   const photo = await editor.switchOn('Foto', about)
-  await editor.upload(photo, 'La bottega è qui.jpg', await jpeg('#9ccabd'))
+  await editor.choose(photo, 'La bottega è qui.jpg', await jpeg('#9ccabd'))
+  await editor.expectReady(photo)
   await photo.getByRole('textbox', { name: 'Che cosa si vede' }).fill('Il banco della bottega')
   await saved('home.yaml', 'images/la-bottega-e-qui.webp')
 
@@ -233,11 +356,14 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Elimina la voce/ }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).toContainText('il suo indirizzo non si aprirà più')
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(row).toHaveCount(0)
-  expect(editor.commits.at(-1)).toContain('services/manutenzione-preventiva.yaml')
+  expect(editor.service.commits.at(-1)).toContain('services/manutenzione-preventiva.yaml')
   expect(await shop.build({}, '--check')).toMatchObject({ code: 0 })
-  await expect(bar).toContainText('Salvato: in rete fra qualche minuto.')
+  await expect(bar).toContainText(
+    /Riparazione Console, salvato alle \d\d:\d\d: non ancora in rete, ci vuole qualche minuto\./,
+  )
   // After a reload too, the page that this browser has saved is one that a text may name.
   await page.reload()
   await editor.open('Servizi', 'Riparazione PC e Mac')
@@ -262,7 +388,9 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
 
   // 6. The logo.
   await editor.open('Dati del negozio')
-  await editor.upload(await editor.field('Marchio'), 'marchio.png', await jpeg('#0b3d2a'))
+  const logo = await editor.field('Marchio')
+  await editor.choose(logo, 'marchio.png', await jpeg('#0b3d2a'))
+  await editor.expectReady(logo)
   await saved('images/marchio.webp', 'shop.yaml')
 
   // 7. A headline that is too long, and one with a placeholder that does not exist.
@@ -279,10 +407,17 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await saved('home.yaml')
 
   await page.clock.fastForward('16:00')
-  await expect(bar).toContainText('dopo un quarto d’ora non ancora in rete')
+  await expect(bar).toContainText(
+    /Pagina iniziale, salvata alle [\d:]+: dopo un quarto d’ora non era ancora/,
+  )
   await succeed(shop.build())
   await page.clock.fastForward('01:00')
-  await expect(bar).toContainText('In rete.')
+  await expect(bar).toContainText('/manutenzione-preventiva non c’è più: in Dati del negozio ›')
+  await bar.getByRole('button', { name: 'Va bene così' }).click()
+  await expect(bar).not.toContainText('non c’è più')
+  await expect(page.locator('#saved')).toHaveText(
+    /^Pagina iniziale, salvata alle \d\d:\d\d: in rete dalle \d\d:\d\d\.$/,
+  )
   const built = (name: string) => parse(readFileSync(join(shop.dist, name), 'utf8'))
   const home = built('index.html')
   expect(home.text).toMatch(/Martedì.*9:00-\u206012:30/s)

@@ -8,11 +8,18 @@ interface Asked {
 }
 
 /**
- * Answers the page's requests to `url` as a Gitea server does whose repository has the folder `content`, for one token. Returns the
- * commits that the page makes: for each the files, by their paths in `content`.
+ * Answers the page's requests to `url` as a Gitea server does whose repository has the folder
+ * `content`, for one token. `commits` has the files of each commit that the page makes, by their
+ * paths in `content`. A commit is answered after `slow`, and refused while there is a `refusal`:
+ * a status, or 0 without a connection.
  */
 export async function serveRepository(page: Page, url: string, content: string, token: string) {
   const commits: string[][] = []
+  const service = {
+    commits,
+    refusal: undefined as number | undefined,
+    slow: Promise.resolve(),
+  }
   const inContent = (path: string) => path.replace(/^content\//, '')
   const blob = (path: string) => {
     const bytes = readFileSync(join(content, inContent(path)))
@@ -49,17 +56,23 @@ export async function serveRepository(page: Page, url: string, content: string, 
     '/repos/mario/sito/file-contents': ({ files }) => files.map(blob),
     '/repos/mario/sito/contents': commit,
   }
-  await page.route(`${url}/api/v1/**`, (route) => {
+  await page.route(`${url}/api/v1/**`, async (route) => {
     const request = route.request()
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
     if (request.headers().authorization !== `token ${token}`)
       return route.fulfill({ status: 401, headers, json: {} })
+    if (answers[path] === commit) {
+      await service.slow
+      const { refusal } = service
+      if (refusal === 0) return route.abort()
+      if (refusal) return route.fulfill({ status: refusal, headers, json: { message: 'no' } })
+    }
     const json = path.includes('/git/trees/')
       ? { tree: tree() }
       : answers[path]?.(request.postDataJSON())
     return route.fulfill({ status: json ? 200 : 404, headers, json: json ?? {} })
   })
-  return commits
+  return service
 }

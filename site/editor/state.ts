@@ -1,0 +1,142 @@
+import { type ContentFiles, FOLDERS, slugOf } from '../content/files.ts'
+import { labelled } from './labels.ts'
+
+/** All that the bar shows: events change it, and `render` shows it. */
+export interface State {
+  /** Which tab of this browser has the editor: this one, another, or none yet. */
+  tab: 'opening' | 'here' | 'elsewhere'
+  /** The files as `/gestione` contains them, in development as they are on the disk. */
+  published: ContentFiles
+  /** When they were read, in milliseconds; 0 for those that came with the page. */
+  readAt: number
+  /** What this browser has saved, the newest first; of each file the last. */
+  saved: readonly Saved[]
+  /** The addresses of the services and pages that this browser has seen published. */
+  addresses: readonly string[]
+  /** The entry that may not be saved: its file, and what the editor holds of it now. */
+  refused?: { file: string; data: unknown } | undefined
+}
+
+interface Saved {
+  file: string
+  data: unknown
+  at: number
+  /** What `/gestione` may contain until it contains this, as text. */
+  before: readonly string[]
+  standing: 'here' | 'waiting' | 'online' | 'other'
+  /** When it was first seen to stand so, and whether somebody had looked shortly before. */
+  since: number
+  watched: boolean
+}
+
+/**
+ * How a saved file stands beside what is published now. A content that is neither this one nor one
+ * before it was saved later: by somebody else, or by the editor itself, which rewrites the files
+ * that name a removed service and tells nobody.
+ */
+function compare({ data, before, standing }: Saved, published: unknown): Saved['standing'] {
+  if (standing === 'here') return 'here'
+  const text = written(published)
+  if (text === written(data)) return 'online'
+  // Once it was online, an earlier content was put back.
+  return standing === 'waiting' && before.includes(text) ? 'waiting' : 'other'
+}
+
+export function afterReading(state: State, published: ContentFiles, now: number): State {
+  const watched = now - state.readAt < 2 * 60_000
+  const saved = state.saved.map((each) => {
+    const standing = compare(each, published[each.file])
+    return standing === each.standing ? each : { ...each, standing, since: now, watched }
+  })
+  const addresses = [...new Set([...state.addresses, ...addressesOf(published)])]
+  return { ...state, published, readAt: now, saved, addresses }
+}
+
+export function afterSaving(state: State, file: string, data: unknown, at: number, online = true) {
+  const earlier = state.saved.find((each) => each.file === file)
+  const before = [
+    ...(earlier?.before ?? []),
+    written(earlier?.data),
+    written(state.published[file]),
+  ]
+  const standing: Saved['standing'] = online ? 'waiting' : 'here'
+  const entry = { file, data, at, before, standing, since: at, watched: true }
+  const refused = state.refused?.file === file ? undefined : state.refused
+  return { ...state, saved: [entry, ...state.saved.filter((each) => each !== earlier)], refused }
+}
+
+export const isWaiting = ({ standing }: Saved) => standing === 'waiting'
+
+/** The files as they are published, and over them what was saved since. */
+export const knownFiles = ({ published, saved }: State): ContentFiles => ({
+  ...published,
+  ...Object.fromEntries(saved.filter(isWaiting).map(({ file, data }) => [file, data])),
+})
+
+const addressesOf = (files: ContentFiles) =>
+  Object.keys(files)
+    .filter((file) => (file.split('/')[0] ?? '') in FOLDERS)
+    .map((file) => `/${slugOf(file)}`)
+
+/** Addresses that were pages once, and lead nowhere now. */
+export function goneAddresses(state: State): string[] {
+  const files = knownFiles(state)
+  const redirects: { from: string }[] = Object(files['shop.yaml']).redirects ?? []
+  const led = [...addressesOf(files), ...redirects.map(({ from }) => from)]
+  return state.addresses.filter((address) => !led.includes(address))
+}
+
+/** What the bar says of the saved entries that are not online yet, and of the newest. */
+export const told = (state: State, now: number) =>
+  state.saved
+    .filter((saved, index) => index === 0 || isWaiting(saved))
+    .map((saved) => {
+      // A clock may have been put right since.
+      const isLate = isWaiting(saved) && Math.abs(now - saved.at) >= 15 * 60_000
+      return { sentence: sentence(saved, isLate, now), isLate }
+    })
+
+/** "Pagina iniziale, salvata alle 14:32: in rete dalle 14:36." */
+function sentence({ file, data, at, standing, ...seen }: Saved, isLate: boolean, now: number) {
+  const [folder = ''] = file.split('/')
+  const title = folder in FOLDERS ? Object(data).title : labelled(file).title
+  // Without having looked shortly before, nobody knows since when.
+  const since = moment(seen.since, now, seen.watched)
+  const end = {
+    here: ' su questo computer, non in rete.',
+    waiting: isLate
+      ? ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
+      : ': non ancora in rete, ci vuole qualche minuto.',
+    online: `: in rete ${since}.`,
+    other: `: ${since} in rete non è più così.`,
+  }
+  return `${title}, ${SAVED[file] ?? SAVED[folder]} ${moment(at, now)}${end[standing]}`
+}
+
+/** "Salvato" as each title wants it. */
+const SAVED: Readonly<Record<string, string>> = {
+  'shop.yaml': 'salvati',
+  'home.yaml': 'salvata',
+  'common.yaml': 'salvati',
+  'brand/colours.yaml': 'salvati',
+  'privacy.md': 'salvata',
+  services: 'salvato',
+  pages: 'salvata',
+}
+
+/** "alle 14:32", or since then "dalle 14:32"; on another day "sabato 28 novembre alle 14:32". */
+function moment(instant: number, now: number, since = false): string {
+  const day = (time: number) =>
+    new Date(time).toLocaleDateString('it', { weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = new Date(instant).toLocaleTimeString('it', { timeStyle: 'short' })
+  if (day(instant) === day(now)) return `${since ? 'dalle' : 'alle'} ${clock}`
+  return `${since ? 'da ' : ''}${day(instant)} alle ${clock}`
+}
+
+/** The data as text, for any order of keys and without the white space around texts, which files do not keep. */
+const written = (data: unknown = null) =>
+  JSON.stringify(data, (_, value) => {
+    if (typeof value === 'string') return value.trim()
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isGroup ? Object.fromEntries(Object.entries(value).sort()) : value
+  })
