@@ -165,9 +165,12 @@ function widgetOf(node: SchemaNode): object {
   }
 }
 
-/** A list: of choices, of services, of sections of several kinds, of groups of keys, or of texts. */
+/**
+ * A list: of choices, in an order of their own if they have a name; of services, of sections of
+ * several kinds, of groups of keys, or of texts.
+ */
 function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
-  if (items.enum)
+  if (items.enum && !items.title)
     return { widget: 'select', multiple: true, options: optionsOf(items), dropdown_threshold: 10 }
   if (items.reference === 'service') return { ...widgetOf(items), multiple: true }
   const noun = (items.title ?? 'voce').toLowerCase()
@@ -189,7 +192,9 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
     const fields = fieldsOf(items)
     return { ...list, fields, summary: summaryOf(fields) }
   }
-  return { ...list, field: { name: 'text', label: capital(noun), ...widgetOf(items) } }
+  // A menu each takes less room than all choices each.
+  const menu = items.enum && { dropdown_threshold: 0 }
+  return { ...list, field: { name: 'text', label: capital(noun), ...widgetOf(items), ...menu } }
 }
 
 /** The summary of a collapsed entry: its keys up to the first text, and its value if it has one. */

@@ -249,6 +249,29 @@ test('what the bar says of a save stays true, whatever follows', async ({
   }
 })
 
+for (const way of ['dragging', 'buttons of a phone'])
+  test.describe(() => {
+    if (way !== 'dragging')
+      test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    test(`the parts of the home page are moved by ${way}`, async ({ page, shop }) => {
+      const editor = await openFolder(page, shop.content)
+      await editor.open('Pagina iniziale')
+      const parts = await editor.field('Parti della pagina')
+      for (const [index, part] of ['I servizi', 'Chi siamo'].entries()) {
+        await editor.add('Parti della pagina')
+        await parts.getByRole('combobox').nth(index).click()
+        await page.getByRole('option', { name: part }).click()
+      }
+      const handles = parts.getByRole('button', { name: 'Sposta', exact: true })
+      if (way === 'dragging') await handles.last().dragTo(handles.first())
+      else await parts.getByRole('button', { name: 'Sposta su' }).last().click()
+      await editor.save()
+      expect(await readInBrowser(page, 'home.yaml')).toMatch(
+        /\nsections:\n +- about\n +- services\n/,
+      )
+    })
+  })
+
 test('in every file the editor changes the edited line alone', async ({ page, shop }) => {
   const editor = await openEditor(page, shop.content)
   const fields: [file: string, entry: string | undefined, labels: string[], text: string][] = [
