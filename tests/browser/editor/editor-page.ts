@@ -114,7 +114,7 @@ export function editorPage(page: Page) {
     expectNotSaved,
     /** Tries to save, and expects that it is refused with these sentences, in their order. */
     async expectRefusal(...sentences: string[]): Promise<void> {
-      await expectNotSaved(`Da correggere: ${sentences.length}.`)
+      await expectNotSaved('Da correggere: ')
       await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
     },
   }
