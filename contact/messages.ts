@@ -22,7 +22,6 @@ export const OUTCOME = {
 /** What the form says around its fields, to those too who hear it only. */
 export const FORM = {
   honeypot: 'Lascia vuoto questo campo',
-  toasts: 'Avvisi',
   closeToast: 'Chiudi avviso',
 } as const
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
 
+const ORIGIN = 'https://example.com'
 const SAME_ORIGIN = { functionsOrigin: null }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const directive = (policy: string, name: string) =>
@@ -34,10 +35,11 @@ test('the policy stands before everything that it governs', () => {
   const html = withPolicyMeta(
     '<html><head><meta charset="utf-8"><script>x</script></head></html>',
     "default-src 'none'",
+    ORIGIN,
   )
   expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script>'))
 })
 
 test('a page without a charset stops the build instead of going out without a policy', () => {
-  expect(() => withPolicyMeta('<html></html>', "default-src 'none'")).toThrow('charset')
+  expect(() => withPolicyMeta('<html></html>', '', ORIGIN)).toThrow('charset')
 })

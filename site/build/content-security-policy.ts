@@ -49,9 +49,17 @@ export function editorPolicy(html: string, repository: string): string {
   ].join('; ')
 }
 
-/** Adds the policy in a meta element before everything that it governs. Throws for a page without `<meta charset>`. */
-export function withPolicyMeta(html: string, policy: string): string {
-  const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
+/** What is shown of a page that was saved as MHTML. */
+const SHOWN = /\b(?:style|img|font|frame)-src 'self'/g
+
+/**
+ * Adds the policy in a meta element before everything that it governs. Throws for a page without `<meta charset>`. In a page saved
+ * as MHTML it governs too: there 'self' is nothing, what the site at `origin` serves keeps its address, inline styles and frames
+ * have one that begins with `cid:`.
+ */
+export function withPolicyMeta(html: string, policy: string, origin: string): string {
+  const content = policy.replace(SHOWN, `$& ${origin} cid:`)
+  const meta = `<meta http-equiv="content-security-policy" content="${content}">`
   const charset = /<meta charset="?utf-8"?\s*\/?>/i
   if (!charset.test(html)) throw new Error('a page has no <meta charset>')
   return html.replace(charset, (written) => written + meta)

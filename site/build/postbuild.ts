@@ -66,7 +66,7 @@ async function writePolicy(root: string, page: string, editing: Editing) {
     path === EDITOR_PATH && editing
       ? editorPolicy(html, repositoryOrigin(editing))
       : contentSecurityPolicy(html, { functionsOrigin })
-  await writeFile(join(root, page), withPolicyMeta(html, policy))
+  await writeFile(join(root, page), withPolicyMeta(html, policy, siteConfig.origin))
   return [path, policy] as const
 }
 

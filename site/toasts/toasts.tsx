@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
@@ -12,8 +12,7 @@ export interface ToastMessage {
 }
 
 /**
- * After how many milliseconds a toast goes (specification, section 9). While the pointer or the focus is on it, it stays for as many
- * again.
+ * After how many milliseconds a toast goes (specification, section 9), counted anew once pointer and focus have left it.
  */
 const DURATION = 4000
 
@@ -41,12 +40,12 @@ interface ToastsProps {
 export const Toasts = ({ toast, onClose }: ToastsProps) => {
   const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />
   return createPortal(
-    <section className="toasts screen-only" aria-label={FORM.toasts}>
+    <div className="toasts screen-only">
       <div aria-live="polite" aria-relevant="additions">
         {toast?.announced && shown}
       </div>
       {!toast?.announced && shown}
-    </section>,
+    </div>,
     document.body,
   )
 }
@@ -55,6 +54,8 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
   const toast = useRef<HTMLElement>(null)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
+  const [timesLeft, setTimesLeft] = useState(0)
+  const leave = () => setTimesLeft(timesLeft + 1)
 
   const dismiss = () => {
     // Who types elsewhere stays there.
@@ -68,13 +69,14 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
   const closeOnEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) dismiss()
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is left, its time begins anew
   useEffect(() => {
-    const timer = setInterval(closeInTime, DURATION)
+    const timer = setTimeout(closeInTime, DURATION)
+    return () => clearTimeout(timer)
+  }, [timesLeft])
+  useEffect(() => {
     document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 
   return (
@@ -82,6 +84,8 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
       className="toast"
       data-kind={kind}
       ref={toast}
+      onPointerLeave={leave}
+      onBlur={leave}
       onFocus={({ relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
       }}

@@ -46,7 +46,6 @@ export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
         role="button"
         aria-haspopup="dialog"
         aria-label="Apri il menu"
-        data-tooltip="Apri il menu"
       >
         <Icon name="menu" />
       </a>

@@ -25,6 +25,8 @@ const PATHS = {
 /** A small line icon in the colour and size of the text around it. Decorative: text or a label must say the same. */
 export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    {/* Tor Browser's safest level shows no SVG, but the words in it, and this button has no others. */}
+    {name === 'menu' && <desc>M</desc>}
     <path d={PATHS[name]} />
   </svg>
 )
@@ -32,6 +34,7 @@ export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
 /** WhatsApp's logo in the text colour: its brand green is not used (docs/design.md, Colour). */
 export const WhatsAppIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <desc>W</desc>
     <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.1L3.3 20.7l4.5-1.2A8.7 8.7 0 1 0 12 3.2z" />
     <path
       fill="currentColor"

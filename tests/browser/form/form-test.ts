@@ -32,7 +32,7 @@ export function quoteForm(page: Page) {
     form,
     fields,
     button,
-    toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
+    toast: page.locator('.toast'),
     /** Stands above the form once a request was sent. */
     confirmation: page.locator('.form-confirmation .confirmation'),
     /** The message that a failure leaves beside the form, in a live region. */

@@ -30,4 +30,5 @@ test('the drawer holds the menu’s links, the call and the focus @phone-only', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { siteConfig } from '../../../site/config.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { ALL_PATHS, SERVICE_PATH, WIDTHS } from './routes.ts'
@@ -40,6 +42,38 @@ test('without the second style sheet every word can still be read', async ({
         .map(({ textContent }) => textContent),
     )
     expect(hidden, path).toEqual([])
+    const icons = await page.locator('svg:not(.iso)').all()
+    for (const icon of icons) expect((await icon.boundingBox())?.width ?? 0).toBeLessThan(120)
+  }
+})
+
+test('a page saved as MHTML looks as it did online', async ({
+  page,
+  baseURL,
+  exceptions,
+}, info) => {
+  const { origin, host } = new URL(siteConfig.origin)
+  exceptions.allowHost(host)
+  await page.route(`${origin}/**`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(origin, baseURL ?? '')
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  for (const path of ['/', SERVICE_PATH]) {
+    await page.goto(origin + path)
+    const online = await height()
+    const session = await page.context().newCDPSession(page)
+    const { data } = await session.send('Page.captureSnapshot')
+    const file = info.outputPath('saved.mhtml')
+    writeFileSync(file, data)
+    // What makes the site an application is not saved.
+    exceptions.allowConsole(/icon|manifest/)
+    await page.goto(`file://${file}`)
+    await page.evaluate(() => document.fonts.ready)
+    expect(Math.abs((await height()) - online), path).toBeLessThan(online / 50)
   }
 })
 
