@@ -2,7 +2,7 @@ import { isPublicOrigin } from '../contact/origin.ts'
 import { type Config, readSettings } from './config/config.ts'
 import { DEFAULT_SHOP, loadSiteFacts } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
-import { adviceOn } from './mail/advice.ts'
+import { classify } from './mail/failures.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { openStore } from './outbox/open-store.ts'
 
@@ -52,7 +52,8 @@ export async function checkSettings(distDir: string): Promise<void> {
   }
   if (!told('MAIL_URL')) {
     const transport = createMailTransport(mail)
-    await transport.verify().catch((error) => faults.push(`MAIL_URL: ${adviceOn(error, mail)}`))
+    const failed = (error: unknown) => faults.push(`MAIL_URL: ${classify(error).advice(mail)}`)
+    await transport.verify().catch(failed)
   }
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
 }

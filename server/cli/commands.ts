@@ -5,8 +5,8 @@ import { FIELD_NAMES, FIELDS } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
 import { createHealth } from '../health/health.ts'
-import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
+import { classify } from '../mail/failures.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { KEPT_DAYS } from '../maintenance/daily-copy.ts'
 import type { OutboxStore, RequestState, StoredRequest } from '../outbox/store.ts'
@@ -151,7 +151,7 @@ export async function testMail(context: CommandContext): Promise<void> {
   const transport = createMailTransport(mail)
   const notice = await composeNotice(mail, Date.now(), content)
   const refusals = await transport.send(notice).catch((error) => {
-    throw new NotDone(adviceOn(error, mail))
+    throw new NotDone(classify(error).advice(mail))
   })
   const refused = Object.keys(refusals)
   const served = mail.to.filter((address) => !refused.includes(address))

@@ -233,6 +233,6 @@ test('test-mail names a refused address among several, and the others get the ma
 })
 
 test('test-mail explains in Italian what is wrong', async () => {
-  const err = expect.stringContaining('Il server di posta «mail.invalid» non esiste')
+  const err = expect.stringContaining('Il server di posta (mail.invalid, porta 587) non esiste')
   expect(await testMail('smtp://mail.invalid')).toMatchObject({ code: 1, err })
 })

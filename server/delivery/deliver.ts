@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { composeMail, type MailContext } from '../mail/compose.ts'
-import { readFailure } from '../mail/failures.ts'
-import type { MailTransport } from '../mail/transport.ts'
+import { classify } from '../mail/failures.ts'
+import { ANSWER_TIMEOUT_MS, type MailTransport } from '../mail/transport.ts'
 import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
 
 export interface DeliveryOptions extends MailContext {
@@ -13,6 +13,12 @@ export interface DeliveryOptions extends MailContext {
   log: Log
 }
 
+/**
+ * How long a claim holds, so that after a crash the request is out again soon. It is renewed as long
+ * as the send lives.
+ */
+export const LEASE_MS = 120_000
+const RENEW_MS = 30_000
 /** A mail whose settlement is lost goes out twice, so settling is tried several times. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
@@ -35,29 +41,31 @@ export function retryDelayMs(attempts: number, random = Math.random): number {
 
 /**
  * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when
- * `abort` fired first. Nothing else ends a request: it is tried until the mail server takes it for one recipient at least. The
+ * `abort` fired before the message was on its way, of which `onMessage` is told. Nothing else ends a request: it is tried until the mail server takes it for one recipient at least. The
  * function never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
   let hastening = false
 
-  async function send({ request }: Claim): Promise<Settlement> {
+  async function send(claim: Claim, onMessage: () => void): Promise<Settlement> {
+    const { request } = claim
+    const renewing = setInterval(() => store.renew(claim, LEASE_MS).catch(() => {}), RENEW_MS)
     try {
-      const refused = await transport.send(await composeMail(request, options), abort)
+      const mail = await composeMail(request, options)
+      const refused = await transport.send(mail, abort, onMessage)
       await store.writeNote('refused_recipients', refused).catch((error) => {
         log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
       })
       return { outcome: 'delivered' }
     } catch (error) {
-      if (abort.aborted) return { outcome: 'released' }
-      const { cause, reason } = readFailure(error)
-      return {
-        outcome: 'retry',
-        at: clock() + retryDelayMs(request.attempts),
-        error: reason,
-        cause,
-      }
+      const { cause, reason } = classify(error)
+      if (abort.aborted && cause !== 'unconfirmed') return { outcome: 'released' }
+      // A mail server that may still take it gets the time to do so.
+      const pause = abort.aborted ? ANSWER_TIMEOUT_MS : retryDelayMs(request.attempts)
+      return { outcome: 'retry', at: clock() + pause, error: reason, cause }
+    } finally {
+      clearInterval(renewing)
     }
   }
 
@@ -100,9 +108,9 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     }
   }
 
-  async function deliver(claim: Claim): Promise<void> {
+  async function deliver(claim: Claim, onMessage: () => void): Promise<void> {
     const { id: requestId, attempts: attempt } = claim.request
-    const settlement = await send(claim)
+    const settlement = await send(claim, onMessage)
     if (!(await settle(claim, settlement))) return
     if (settlement.outcome === 'delivered') {
       log.info({ requestId, attempt }, 'mail delivered')

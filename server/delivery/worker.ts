@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
-import { SEND_TIMEOUT_MS } from '../mail/transport.ts'
-import { createDelivery, type DeliveryOptions } from './deliver.ts'
+import { createDelivery, type DeliveryOptions, LEASE_MS } from './deliver.ts'
 
 /** How many mails are sent at a time. */
 const CONCURRENCY = 4
-/** How long a claim holds: the longest time that a send takes, and half a minute to settle. */
-const LEASE_MS = SEND_TIMEOUT_MS + 30_000
+/** A mail whose server has the message and does not answer for so long lets another go first ... */
+const LONGEST_ANSWER_MS = 10_000
+/** ... until so many are under way. */
+const MOST_IN_FLIGHT = 20
 /** The worker looks for due requests at least this often: other processes cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
 const SETTLE_AT_STOP_MS = 1_000
@@ -18,6 +19,8 @@ export function createWorker(options: DeliveryOptions) {
   const { deliver, hasten } = createDelivery(options, abort.signal)
   /** By the request's id. */
   const inFlight = new Map<string, Promise<void>>()
+  /** The ids of those that count among the mails that are sent at a time. */
+  const busy = new Set<string>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running: Promise<unknown> = Promise.resolve()
@@ -49,7 +52,7 @@ export function createWorker(options: DeliveryOptions) {
       for (;;) {
         const pauseMs = await sendDue()
         if (pauseMs > 0 && inFlight.size === 0) return
-        if (pauseMs > 0) await Promise.race(inFlight.values())
+        if (pauseMs > 0) await sleep(pauseMs)
       }
     } finally {
       await Promise.allSettled(inFlight.values())
@@ -58,25 +61,35 @@ export function createWorker(options: DeliveryOptions) {
 
   /** Claims what is due and starts sending it. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
-    const free = CONCURRENCY - inFlight.size
+    const free = () => Math.min(CONCURRENCY - busy.size, MOST_IN_FLIGHT - inFlight.size)
     // Nothing to do until a send ends, which wakes the worker.
-    if (free <= 0) return LONGEST_SLEEP_MS
+    if (free() <= 0) return LONGEST_SLEEP_MS
     // Reads before it claims, because looking for work must not take the write lock.
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
     // A lease may have ended while this machine slept in the middle of a send.
-    const claims = await store.claim(free, LEASE_MS, [...inFlight.keys()])
+    const claims = await store.claim(free(), LEASE_MS, [...inFlight.keys()])
     if (claims.length === 0) return LONGEST_SLEEP_MS
     for (const claim of claims) {
       const { id } = claim.request
-      const sending = deliver(claim).finally(() => {
-        inFlight.delete(id)
+      let timer: NodeJS.Timeout | undefined
+      const letOthersGo = () => {
+        busy.delete(id)
         wake()
+      }
+      const onMessage = () => {
+        timer = setTimeout(letOthersGo, LONGEST_ANSWER_MS)
+      }
+      const sending = deliver(claim, onMessage).finally(() => {
+        clearTimeout(timer)
+        inFlight.delete(id)
+        letOthersGo()
       })
+      busy.add(id)
       inFlight.set(id, sending)
     }
-    return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
+    return free() > 0 ? 0 : LONGEST_SLEEP_MS
   }
 
   return {

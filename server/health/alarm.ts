@@ -1,8 +1,8 @@
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type Addresses, composeNotice } from '../mail/compose.ts'
-import { readFailure } from '../mail/failures.ts'
-import type { MailTransport } from '../mail/transport.ts'
+import { classify } from '../mail/failures.ts'
+import { type MailTransport, SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import type { Clock, Notes, OutboxStore } from '../outbox/store.ts'
 import type { Health, Report } from './health.ts'
 
@@ -70,12 +70,14 @@ export function createAlarm(options: AlarmOptions) {
     triedAt = now
     try {
       const mail = await composeNotice(options, now, textOf(Object.values(reasons)))
-      await store.writeNote('refused_recipients', await transport.send(mail, stopped))
+      // The monitor does not wait for a mail server that does not answer.
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(SEND_TIMEOUT_MS)])
+      await store.writeNote('refused_recipients', await transport.send(mail, signal))
       mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...names] }
       await store.writeNote('mailed', mailed)
       return true
     } catch (error) {
-      log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
+      log.warn({ reason: classify(error).reason }, 'notice not mailed')
       return false
     }
   }

@@ -2,7 +2,7 @@ export interface SmtpServer {
   kind: 'smtp'
   host: string
   port: number
-  /** True for `smtps:`, TLS from the first byte; false for `smtp:`, STARTTLS where the server offers it. */
+  /** True for `smtps:` and the port 465, TLS from the first byte; false for `smtp:`, STARTTLS where the server offers it. */
   secure: boolean
   auth?: { user: string; pass: string }
 }
@@ -16,8 +16,9 @@ export function parseMailUrl(text: string): MailUrl | undefined {
   const url = /^smtps?:\/\//i.test(text) ? URL.parse(text) : null
   if (url === null || url.hostname === '' || url.port === '0') return undefined
   if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return undefined
-  // Without a port those of implicit TLS (RFC 8314) and of submission (RFC 6409).
-  const secure = url.protocol === 'smtps:'
+  // Without a port those of implicit TLS (RFC 8314) and of submission (RFC 6409). On the port of
+  // implicit TLS both sides would wait for the other, so there `smtp:` means it too.
+  const secure = url.protocol === 'smtps:' || url.port === '465'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = Number(url.port) || (secure ? 465 : 587)
   try {

@@ -1,23 +1,26 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isLoopback } from '../../contact/origin.ts'
 import type { Mail } from './compose.ts'
-import { readFailure } from './failures.ts'
+import { classify, SendError, type Stage } from './failures.ts'
 import type { SmtpServer } from './mail-url.ts'
 
-/** Delivers one message. The worker retries; `failures.ts` reads the errors for the worker. */
+/** Delivers one message. The worker retries. */
 export interface MailTransport {
   /** Where mails go, for the log line at start: without user and password. */
   readonly description: string
   /**
-   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility (its reply after DATA) for one
-   * recipient at least, or the file is written. Otherwise rejects with the reason: over SMTP at the latest after
-   * `SEND_TIMEOUT_MS`, or when `signal` fires.
+   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility
+   * (its reply after DATA) for one recipient at least, or the file is written. Otherwise rejects, over
+   * SMTP with a `SendError`: when `signal` fires, or after `SEND_TIMEOUT_MS`, or once the message is on
+   * its way, of which `onMessage` is told, after `ANSWER_TIMEOUT_MS`.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<Record<string, string>>
+  send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
   /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
   verify(): Promise<unknown>
 }
@@ -29,8 +32,10 @@ export interface MailRoute {
   ehloName: string
 }
 
-/** The longest that a send takes; the lease on a request must be longer. */
+/** The longest until the message is on its way. */
 export const SEND_TIMEOUT_MS = 90_000
+/** Who gives up earlier sends the mail twice (RFC 5321, 4.5.3.2.6). */
+export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 
 /** The transport that `MAIL_URL` names. `tls` stands in for how it checks certificates. */
@@ -45,44 +50,88 @@ export function createMailTransport(
 
 /** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
 function createSmtpTransport(
-  server: SmtpServer,
+  { host, port, secure, auth }: SmtpServer,
   name: string,
   ownTls?: ConnectionOptions,
 ): MailTransport {
-  const { host, port, secure, auth } = server
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
   // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by nobody.
   const tls = ownTls ?? { rejectUnauthorized: !isOurs }
-  const transporter = createTransport({
-    ...{ host, port, secure, auth, tls, name },
+  const options = {
+    ...{ host, port, secure, tls, name },
     // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
     dnsTimeout: DNS_TIMEOUT_MS,
     // Servers that look for programs which talk too early greet after half a minute, and the greeting counts for both.
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
-    socketTimeout: SEND_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  // A send that fails rejects with its own error; errors that the connection emits afterwards are ignored.
-  transporter.on('error', () => {})
+    socketTimeout: 2 * ANSWER_TIMEOUT_MS,
+  }
+
+  /** Connects, logs in and sends the mail, if there is one. */
+  async function converse(mail?: Mail, signal?: AbortSignal, onMessage?: () => void) {
+    const connection = new SMTPConnection(options)
+    const failed = Promise.withResolvers<never>()
+    // What fails after a send has ended concerns nobody.
+    failed.promise.catch(() => {})
+    connection.on('error', failed.reject)
+    const giveUp = (why: string) => () =>
+      failed.reject(Object.assign(new Error(why), { code: 'ETIMEDOUT' }))
+    const onAbort = giveUp('stopped')
+    if (signal?.aborted) onAbort()
+    signal?.addEventListener('abort', onAbort)
+    let timer = setTimeout(giveUp('no answer in time'), SEND_TIMEOUT_MS)
+    let stage: Stage = 'connect'
+    const step = <Result>(
+      run: (done: (error: Error | null | undefined, result?: Result) => void) => void,
+    ) => {
+      const done = Promise.withResolvers<Result | undefined>()
+      run((error, result) => (error ? done.reject(error) : done.resolve(result)))
+      return Promise.race([done.promise, failed.promise])
+    }
+    /** The connection reads from it once the mail server has agreed to take the message. */
+    function* message(raw: Buffer) {
+      stage = 'message'
+      clearTimeout(timer)
+      timer = setTimeout(giveUp('no answer to the message'), ANSWER_TIMEOUT_MS)
+      onMessage?.()
+      yield raw
+    }
+    try {
+      await step((done) => connection.connect(done))
+      if (auth !== undefined && connection.allowsAuth) {
+        stage = 'login'
+        await step((done) => connection.login(auth, done))
+      }
+      if (mail === undefined) return []
+      const { from, to, raw } = mail
+      stage = 'envelope'
+      const sent = await step<{ rejectedErrors?: NodemailerError[] | undefined }>((done) =>
+        connection.send({ from, to: [...to] }, Readable.from(message(raw)), done),
+      )
+      return sent?.rejectedErrors ?? []
+    } catch (error) {
+      throw new SendError(stage, error)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      connection.close()
+    }
+  }
+
   return {
     description: `${secure ? 'smtps' : 'smtp'}://${host}:${port}`,
-    async send({ from, to, raw }, signal) {
-      const deadline = AbortSignal.timeout(SEND_TIMEOUT_MS)
-      const { rejectedErrors = [] } = await transporter.sendMail({
-        envelope: { from, to: [...to] },
-        raw,
-        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
-      })
-      const refused: NodemailerError[] = rejectedErrors
+    async send(...how) {
+      const refused: NodemailerError[] = await converse(...how)
       return Object.fromEntries(
-        refused.map((error) => [error.recipient, readFailure(error).reason]),
+        refused.map((error) => [
+          error.recipient,
+          classify(new SendError('envelope', error)).reason,
+        ]),
       )
     },
-    verify: () => transporter.verify(),
+    verify: () => converse(),
   }
 }
 
