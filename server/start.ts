@@ -54,7 +54,8 @@ export async function startServer(options: StartOptions) {
   const looks = frontDoor && { frontDoor: createFrontDoorCheck(frontDoor, config.origins[0]) }
   const health = createHealth({ store, to, clock, log, ...(looks && { looks }) })
   const { retentionDays } = config.storage
-  const maintenance = createMaintenance({ store, retentionDays, health, clock, log })
+  const file = sqliteFile(config.storage)
+  const maintenance = createMaintenance({ store, file, retentionDays, health, clock, log })
   const url = alarmUrl === 'off' ? null : alarmUrl
   const alarm = createAlarm({ store, health, url, transport, from, to, clock, log })
   const app = createApp({

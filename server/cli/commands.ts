@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { parseArgs } from 'node:util'
+import { readField } from '../../contact/contact-request.ts'
 import { FIELD_NAMES, FIELDS } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
@@ -46,7 +48,8 @@ export type StoreContext = CommandContext & { store: OutboxStore }
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
 export async function list(context: StoreContext): Promise<void> {
   const { store, mail, values, print, printError } = context
-  const { json, state, email } = values
+  const { json, state } = values
+  const email = addressOf(values)
   const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
   await health.look()
   const { reasons } = await health.report()
@@ -56,8 +59,22 @@ export async function list(context: StoreContext): Promise<void> {
     printError(`Attenzione: ${reason}.`)
   const requests = await store.list({ ...(state && { state }), ...(email && { email }) })
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
-  else for (const request of requests) print(`${textOf(request)}\n`)
+  else {
+    for (const [i, request] of requests.entries()) {
+      print(`${textOf(request)}\n`)
+      // Lets the process notice that nobody reads on, as after `head`.
+      if (i % 100 === 0) await setImmediate()
+    }
+  }
   if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
+}
+
+/** The address of `--email`, read as the form reads one, also out of a link. */
+function addressOf({ email }: Arguments['values']): string | undefined {
+  if (email === undefined) return undefined
+  const read = readField('email', FIELDS.email.clean(email).replace(/^mailto:/i, ''))
+  if ('value' in read) return read.value
+  throw new NotDone(`«${email}» non è un indirizzo email.`)
 }
 
 const STATE_NAMES: Record<RequestState, string> = {
@@ -98,7 +115,7 @@ export async function retry({ store, operand: id, values, print }: StoreContext)
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
 export async function deleteRequests(context: StoreContext): Promise<void> {
   const { store, operand: id, values, print } = context
-  const { email } = values
+  const email = addressOf(values)
   const { erased, complete } = await store.delete(email === undefined ? { id } : { email })
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)

@@ -104,7 +104,10 @@ test('backup writes a copy, and refuses what exists or has no folder', async () 
 test('delete erases one request, or all of a person, and names the copies that it cannot reach', async () => {
   const { typed, accept, dataDir } = await fixtureShop()
   const [, ugo = ''] = await accept({ email: 'anna@example.com' }, { email: 'ugo@example.com' })
-  const deleted = await typed('delete', '--email', 'ANNA@example.com')
+  const wrong = { code: 1, err: expect.stringContaining('non è un indirizzo email') }
+  expect(await typed('delete', '--email', 'anna')).toMatchObject(wrong)
+  // As people copy it.
+  const deleted = await typed('delete', '--email', ' \u202dmailto:ANNA@example.com\u202c ')
   expect(deleted).toMatchObject({ code: 0, err: '' })
   expect(deleted.out).toContain('Richieste cancellate: 1.')
   expect(deleted.out).toContain(join(dataDir, 'backups'))

@@ -52,7 +52,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     const { request } = claim
     const renewing = setInterval(() => store.renew(claim, LEASE_MS).catch(() => {}), RENEW_MS)
     try {
-      const mail = await composeMail(request, options)
+      const mail = await composeMail(request, options, clock())
       const refused = await transport.send(mail, abort, onMessage)
       await store.writeNote('refused_recipients', refused).catch((error) => {
         log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
@@ -72,10 +72,14 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   /** Resolves to whether the outcome is recorded. */
   async function settle(claim: Claim, settlement: Settlement): Promise<boolean> {
     const { outcome } = settlement
-    let reason = 'claimed again, or erased'
+    let reason = 'claimed again'
     for (let attempt = 1; attempt <= SETTLE_TRIES; attempt++) {
       try {
         if (await store.settle(claim, settlement)) return true
+        if ((await store.get(claim.request.id)) === null) {
+          log.info({ requestId: claim.request.id, outcome }, 'erased while it was being sent')
+          return false
+        }
         break
       } catch (error) {
         reason = reasonOf(error)

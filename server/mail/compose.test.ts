@@ -14,8 +14,10 @@ const request: MailableRequest = {
   message: 'Lo schermo è nero.\nPotete aiutarmi?',
 }
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
+/** Sent five days later. */
+const NOW = request.receivedAt + 5 * 86_400_000
 const composed = (changes: Partial<MailableRequest> = {}, replyWithin: string | null = '24 ore') =>
-  composeMail({ ...request, ...changes }, { ...addresses, replyWithin })
+  composeMail({ ...request, ...changes }, { ...addresses, replyWithin }, NOW)
 
 /** Sends the mail, and opens what the server has got. */
 async function opened(mail: Mail) {
@@ -31,7 +33,7 @@ const received = async (...changes: Parameters<typeof composed>) =>
 
 test('the shop reads who asks what, when it came in, how to reply and what the pages promise', async () => {
   const email = await received()
-  expect(email.subject).toBe('Richiesta di preventivo da Zoë D’Alì')
+  expect(email.subject).toBe('Richiesta di preventivo da Zoë D’Alì, 15/01/26, 09:30 (c4xa)')
   const contact = [
     'Zoë D’Alì',
     'zoe@example.com',
@@ -68,17 +70,19 @@ test('the mail comes from our address, goes only to the shop, answers go to the 
   }
 })
 
-test('Message-ID and Date are those of the request', async () => {
+test('Message-ID and subject are those of the request, of each its own; Date is the time of sending', async () => {
   const mail = await composed()
   expect(mail.messageId).toMatch(/^<1k3f9zq2m0c4xa\.[0-9a-z]+@example\.com>$/)
   const email = await opened(mail)
   expect(email.messageId).toBe(mail.messageId)
-  expect(new Date(email.date ?? '').getTime()).toBe(request.receivedAt)
+  expect(new Date(email.date ?? '').getTime()).toBe(NOW)
+  const another = await received({ id: '1k3f9zq2m0c4xb' })
+  expect(another.subject).not.toBe(email.subject)
 })
 
 test('what the honeypot caught says so in its subject, and why in its text', async () => {
   const email = await received({ heldAsSpam: true, name: ' Zoë\n\u202ED’\u0007Alì' })
-  expect(email.subject).toBe('[forse spam] Richiesta di preventivo da Zoë D’Alì')
+  expect(email.subject).toMatch(/^\[forse spam\] Richiesta di preventivo da Zoë D’Alì, /)
   expect(email.text).toContain('Forse è spam: ')
   expect((await received()).text).not.toContain('spam')
 })
@@ -134,6 +138,6 @@ test.for([
   async ([name, shown]) => {
     const email = await received({ name })
     expect(email.replyTo).toEqual([{ name: shown, address: 'zoe@example.com' }])
-    expect(email.subject).toBe(`Richiesta di preventivo da ${shown}`)
+    expect(email.subject).toContain(`Richiesta di preventivo da ${shown}, `)
   },
 )

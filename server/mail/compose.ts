@@ -35,16 +35,22 @@ export interface MailContext extends Addresses {
 const FROM_NAME = 'Richieste dal sito'
 
 /**
- * Writes the mail about a request. Message-ID and Date depend on the request and the sender's domain, not on
- * the time of sending, so that mail programs recognise a mail that was sent twice after a lost reply.
+ * Writes the mail about a request, to be sent `now`. Message-ID and subject are the request's own and
+ * the same at every try, so that mail programs recognise a mail that was sent twice after a lost reply,
+ * and join no two requests in one conversation.
  */
-export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
+export function composeMail(
+  request: MailableRequest,
+  context: MailContext,
+  now: number,
+): Promise<Mail> {
   const view = viewOf(request, context.replyWithin)
   // Text that looks encoded (RFC 2047) would be decoded by mail programs, line breaks included.
   const name = safeLine(request.name).replaceAll('=?', '= ?')
   const address = asciiAddress(request.email)
-  return build(request, context, {
-    subject: `${request.heldAsSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}`,
+  const when = `${italianTime(request.receivedAt)} (${request.id.slice(-4)})`
+  return build(request, context, now, {
+    subject: `${request.heldAsSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}, ${when}`,
     ...(address === null ? {} : { replyTo: { name, address } }),
     text: renderText(view),
     html: renderHtml(view),
@@ -59,12 +65,13 @@ export function composeNotice(
   now: number,
   content: { subject: string; text: string },
 ): Promise<Mail> {
-  return build({ id: 'avviso', receivedAt: now }, addresses, content)
+  return build({ id: 'avviso', receivedAt: now }, addresses, now, content)
 }
 
 async function build(
   { id, receivedAt }: Pick<MailableRequest, 'id' | 'receivedAt'>,
   { from, to }: Addresses,
+  now: number,
   content: MailComposer.Options,
 ): Promise<Mail> {
   // The id, because the log names requests by it; the time, because all notices share one id.
@@ -75,7 +82,7 @@ async function build(
     // Addresses are passed as objects, because nodemailer would parse a string.
     to: to.map((address) => ({ name: '', address })),
     messageId,
-    date: new Date(receivedAt),
+    date: new Date(now),
     // Keep out-of-office answers away from the visitor: RFC 3834, and the header that Exchange looks at instead (MS-OXCMAIL).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'windows',

@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from '../safe-text.ts'
 import type { Addresses } from './compose.ts'
-import type { MailRoute } from './transport.ts'
+import type { MailRoute } from './mail-url.ts'
 
 /**
  * How far a send had come. From `message` on the mail server has the visitor's text, and may have

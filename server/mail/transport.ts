@@ -8,7 +8,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isLoopback } from '../../contact/origin.ts'
 import type { Mail } from './compose.ts'
 import { classify, SendError, type Stage } from './failures.ts'
-import type { SmtpServer } from './mail-url.ts'
+import type { MailRoute, SmtpServer } from './mail-url.ts'
 
 /** Delivers one message. The worker retries. */
 export interface MailTransport {
@@ -23,13 +23,6 @@ export interface MailTransport {
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
   /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
   verify(): Promise<unknown>
-}
-
-/** How mails leave: what `MAIL_URL` names, and the name by which EHLO introduces this server. */
-export interface MailRoute {
-  via: SmtpServer | { kind: 'file'; folder: string }
-  /** Many servers refuse what nodemailer would say of a container: a short name or `[127.0.0.1]`. */
-  ehloName: string
 }
 
 /** The longest until the message is on its way. */

@@ -1,12 +1,14 @@
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PARTIAL } from '../outbox/sqlite/database.ts'
+import { backupDatabase, copiesFolder, PARTIAL, undeliveredIn } from '../outbox/sqlite/database.ts'
 import type { Copies } from '../outbox/store.ts'
 
 const HOUR_MS = 3_600_000
 /** How many days a copy is kept: what was deleted is gone from all of them after so long. */
 export const KEPT_DAYS = 14
-const KEPT_MS = KEPT_DAYS * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const KEPT_MS = KEPT_DAYS * DAY_MS
 
 /** The name of a copy says when it was made: `outbox-2026-11-27T02-00-00Z.sqlite`. */
 const copyName = (time: number) =>
@@ -37,6 +39,24 @@ export async function makeCopy({ folder, write }: Copies, now: number): Promise<
   // After a longer pause the clock may be wrong, so the next copy decides.
   if (newest !== null && newest > now - KEPT_MS) await removeOldCopies(folder, now)
   return copy
+}
+
+/**
+ * For `file`, where the requests were before they moved to another database: a day after its last
+ * change it becomes a copy of that time, unless something waits in it, and copies go by their age.
+ */
+export async function clearFormerFile(file: string, now: number): Promise<void> {
+  const folder = copiesFolder(file)
+  const changes = ['', '-wal'].map((end) => statSync(file + end, { throwIfNoEntry: false }))
+  // SQLite makes an empty file of changes even for who only reads.
+  const changedAt = Math.max(...changes.map((each) => (each?.size ? each.mtimeMs : 0)))
+  if (changes[0] && changedAt < now - DAY_MS && undeliveredIn(file) === 0) {
+    const copy = join(folder, copyName(changedAt))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(copy)) await backupDatabase(file, copy)
+    for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+  }
+  await removeOldCopies(folder, now)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -89,4 +90,34 @@ test('of a damaged file no copy is made, and the older ones stay', async () => {
   await writeFile(file, bytes.fill(0xa5, page, page + 4096))
   await expect(copy()).rejects.toThrow(/damaged|malformed/)
   expect(await copies()).toEqual(['outbox-2026-03-02T09-00-00Z.sqlite'])
+})
+
+test('after a move to another database the old file becomes a copy, and copies go by their age, but not what waits', async () => {
+  const { dataDir, file, store, time, clock, copies, copy, deliver } = await fixtureMaintenance()
+  await deliver('prima')
+  await copy()
+  const { copies: _, ...elsewhere } = store
+  const { log } = recordedLog()
+  const health = createHealth({ store, to: [], clock })
+  const options = { store: elsewhere, file, retentionDays: 2, health, clock, log }
+  const maintain = createMaintenance(options)
+  const changed = Date.UTC(2026, 2, 2, 10)
+  const age = (path = file) => utimesSync(path, changed / 1000, changed / 1000)
+  await store.accept(incoming({ message: 'in attesa' }))
+  time.now += 2 * DAY_MS
+  for (const end of ['', '-wal']) age(file + end)
+  await maintain()
+  expect(await copies()).toHaveLength(1)
+  await store.retry({})
+  for (const claim of await store.claim(9, 1)) await store.settle(claim, { outcome: 'delivered' })
+  await store.close()
+  age()
+  await maintain()
+  expect(await copies()).toEqual(
+    ['09', '10'].map((hour) => `outbox-2026-03-02T${hour}-00-00Z.sqlite`),
+  )
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('outbox'))).toEqual([])
+  time.now += 13 * DAY_MS
+  await maintain()
+  expect(await copies()).toEqual([])
 })

@@ -2,10 +2,12 @@ import { reasonOf } from '../errors.ts'
 import type { Health } from '../health/health.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-import { makeCopy, newestCopyAt } from './daily-copy.ts'
+import { clearFormerFile, makeCopy, newestCopyAt } from './daily-copy.ts'
 
 export interface MaintenanceOptions {
   store: Pick<OutboxStore, 'takeTurn' | 'purge' | 'copies' | 'firstReceivedAt'>
+  /** The file of SQLite, which may be left where the requests are elsewhere now. */
+  file?: string
   /** Requests that were delivered so long ago are erased. */
   retentionDays: number
   health: Pick<Health, 'is'>
@@ -24,12 +26,12 @@ export const MAINTENANCE_EVERY_MS = 60_000
  * rejects.
  */
 export function createMaintenance(options: MaintenanceOptions) {
-  const { store, retentionDays, health, clock, log } = options
+  const { store, file, retentionDays, health, clock, log } = options
   const { copies } = store
 
-  async function copy(): Promise<void> {
-    if (copies === undefined) return
+  async function copy() {
     const now = clock()
+    if (copies === undefined) return file && clearFormerFile(file, now)
     const newest = await newestCopyAt(copies.folder, now)
     if (newest !== null && Math.abs(now - newest) < DAY_MS) return
     if (newest === null && (await store.firstReceivedAt()) === null) return

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError, reasonOf } from '../errors.ts'
+import { undeliveredIn } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -29,9 +30,9 @@ export async function openStore(storage: {
   }
   if (url === undefined) return openSqliteStore({ file, clock }).catch(failed('DATA_DIR'))
   // Nobody would send what waits in it.
-  if (existsSync(file)) {
+  if (existsSync(file) && undeliveredIn(file) > 0) {
     throw new OperatorError(
-      `DATABASE_URL: c’è ancora ${file}, e nessuno manderebbe le richieste che vi aspettano: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,
+      `DATABASE_URL: in ${file} aspettano ancora richieste, e nessuno le manderebbe: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,
     )
   }
   // PostgreSQL's client is loaded only where it is used.

@@ -131,6 +131,14 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
   return true
 }
 
+/** How many requests wait in a file that this process does not use. */
+export function undeliveredIn(file: string): number {
+  using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  return Number(
+    db.prepare(`SELECT count(*) AS n FROM requests WHERE state <> 'delivered'`).get()?.n,
+  )
+}
+
 /** Where the daily copies of a file are. */
 export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 

@@ -148,6 +148,37 @@ test('processes that start at once on a new file all come up, with one schema', 
   expect(other.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
 })
 
+/** As Windows does: it opens no folder, and syncs only what was opened for writing. */
+const WINDOWS = `
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { openSync, fsyncSync, statSync } = fs
+  const readOnly = new Set()
+  const refuse = () => { throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' }) }
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+  fs.openSync = (path, flags, ...rest) => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) refuse()
+    const handle = openSync(path, flags, ...rest)
+    if (flags === 'r') readOnly.add(handle)
+    else readOnly.delete(handle)
+    return handle
+  }
+  fs.fsyncSync = (handle) => readOnly.has(handle) ? refuse() : fsyncSync(handle)
+  syncBuiltinESMExports()`
+
+test('on Windows the store opens, and makes copies', async () => {
+  const script = `
+    import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
+    const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
+    await store.copies.write(${JSON.stringify(`${file}.copy`)})
+    await store.close()`
+  const program = join(await temporaryFolder(), 'program.ts')
+  await writeFile(program, script)
+  const preload = `data:text/javascript,${encodeURIComponent(WINDOWS)}`
+  const ended = await runToEnd(['node', '--import', preload, program])
+  expect(ended).toEqual({ code: 0, output: '' })
+})
+
 // On a FAT stick links cannot be made, and neither modes nor colons stand in a name.
 vi.mock(import('node:fs'), async (original) => {
   const refuse = () => {

@@ -22,7 +22,7 @@ for (const [what, changes] of Object.entries({
   'a message in Arabic': { message: `مرحبا، حاسوبي لا يعمل\n${'م'.repeat(300)}` },
 }))
   test(`on a telephone the mail about ${what} is no wider than the screen`, async ({ page }) => {
-    const { raw } = await composeMail({ ...REQUEST, ...changes }, CONTEXT)
+    const { raw } = await composeMail({ ...REQUEST, ...changes }, CONTEXT, REQUEST.receivedAt)
     const { html = '' } = await PostalMime.parse(raw)
     await page.setContent(html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
