@@ -23,8 +23,8 @@ const RENEW_MS = 30_000
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
 /** So many requests are made due at a time, so that no visitor waits for it. */
-const HASTEN_STEP = 500
-const HASTEN_PAUSE_MS = 50
+const HASTEN_STEP = 200
+const HASTEN_PAUSE_MS = 20
 /** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
 const FIRST_DELAY_MS = 2_000
 /** Below `MAX_AHEAD_MS`, which would cut it. */

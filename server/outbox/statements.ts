@@ -43,7 +43,7 @@ CREATE TABLE upkeep (
  */
 export const SECOND_TABLES = `
 ALTER TABLE requests ADD told integer NOT NULL DEFAULT 0;
-CREATE INDEX requests_undelivered ON requests (cause, told, received_at) WHERE ${UNDELIVERED};
+CREATE INDEX requests_undelivered ON requests (cause, told, received_at, state) WHERE ${UNDELIVERED};
 CREATE INDEX requests_failed ON requests (cause, due_at) WHERE cause IS NOT NULL;`
 
 /** The columns of a request, for SELECT and RETURNING. */
