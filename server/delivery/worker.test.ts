@@ -78,26 +78,6 @@ test('a mail that fails is sent again, the same but for its date, later each tim
   expect(new Set(undated).size).toBe(1)
 })
 
-test.for<[Fault, boolean]>([
-  ['reject-recipient', false],
-  ['reject-message', false],
-  ['greylist', true],
-  ['defer-message', true],
-])(
-  'a mail that the fault %s keeps back is tried again; temporary: %s',
-  async ([fault, temporary]) => {
-    const { accept, worker, delivered, store, time } = await fixtureDelivery(fault)
-    for (let i = 0; i < 6; i++) await accept(`m${i}`)
-    for (let i = 0; i < 2; i++)
-      await worker({ to: ['negozio@example.com', 'altro@example.com'] }).drain()
-    expect(await delivered()).toBe(5)
-    expect((await store.undelivered())[0]?.cause === 'deferred').toBe(temporary)
-    time.now += 3000
-    await worker().drain()
-    expect(await delivered()).toBe(6)
-  },
-)
-
 test('at most four mails are under way at a time', async () => {
   const { accept, worker, delivered, mail } = await fixtureDelivery(
     ...Array<Fault>(12).fill('slow'),
@@ -151,12 +131,9 @@ test('what is still being sent when its lease ends, because the machine slept, g
   expect(mail.messages).toHaveLength(1)
 })
 
-test('after an outage the first mail that goes out brings the others, and so does a start, but not what the server refuses', async () => {
+test('after an outage the first mail that goes out brings the others, but not what the server refuses', async () => {
   const outage = Array<Fault>(3).fill('drop-at-connect')
-  const { accept, worker, started, store, untilState } = await fixtureDelivery(
-    ...[...outage, 'reject-recipient' as const, 'none' as const],
-    ...['none' as const, 'none' as const, 'none' as const, 'drop-at-connect' as const],
-  )
+  const { accept, worker, store } = await fixtureDelivery(...outage, 'reject-recipient')
   const both = worker()
   for (let i = 0; i < 3; i++) await accept(`m${i}`)
   await both.drain()
@@ -165,11 +142,6 @@ test('after an outage the first mail that goes out brings the others, and so doe
   await accept('dopo')
   await both.drain()
   expect((await store.list({ state: 'waiting' })).map(({ id }) => id)).toEqual([refused])
-  const last = await accept('ultima')
-  await both.drain()
-  await untilState(last, { state: 'waiting', attempts: 1 })
-  started()
-  await untilState(last, { state: 'delivered', attempts: 2 })
 })
 
 test('old requests go out as soon as a wrong password is corrected', async () => {
