@@ -29,6 +29,25 @@ function isInstalled() {
   })
 }
 
+/** The first of these, and of all below them, that this person may not change. */
+function unwritable(paths) {
+  return paths.reduce(function (found, path) {
+    if (found) return found
+    try {
+      // 2 asks for writing.
+      fs.accessSync(path, 2)
+      if (path === '.' || path === 'node_modules' || !fs.statSync(path).isDirectory()) return found
+      return unwritable(
+        fs.readdirSync(path).map(function (name) {
+          return path + '/' + name
+        }),
+      )
+    } catch (error) {
+      return error.code === 'EACCES' ? path : found
+    }
+  }, '')
+}
+
 /** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
 function npm(command) {
   var status = spawnSync('npm ' + command, { stdio: 'inherit', shell: true }).status
@@ -44,6 +63,15 @@ var engines = require('../package.json').engines.node
 var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
 // npm would skip the optional packages that need a newer Node without a word, and a later error would name only those.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
+/** Where builds and the editor write. */
+var written = ['.', 'node_modules', '.astro', '.vscode', 'dist']
+var refused = unwritable(written.concat('node_modules/.astro', 'node_modules/.vite'))
+if (refused)
+  fail(
+    refused +
+      ' è di un altro utente, forse per un comando dato con sudo, e non si può cambiare: ' +
+      'in questa cartella scrivi sudo chown -R "$(id -un)" .',
+  )
 if (!isInstalled()) {
   // `--include` counts more than `omit` in a person's settings: all of these packages are needed to build.
   npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')

@@ -80,10 +80,17 @@ test.for([
   await untilShown(page, instead.replace(/^ *subtitle: /, ''))
 })
 
-test('each saved state that passes the check is kept beside what is staged, and --back returns to the one before', async () => {
+test('each saved state that passes the check is kept beside what is staged, and --back returns to the one before, or to that with a number', async () => {
   const environment = { CONTENT_DIR: copy.content, HOME: copy.folder }
-  const back = async () =>
-    (await runToEnd(['node', 'scripts/shop.ts', '--back'], environment, copy.folder)).output
+  const shop = async (options: string[], more = {}) =>
+    (
+      await runToEnd(
+        ['node', 'scripts/shop.ts', ...options],
+        { ...environment, ...more },
+        copy.folder,
+      )
+    ).output
+  const back = () => shop(['--back'])
   const subtitle = () =>
     /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
   const kept = () => git('show', 'refs/gestione/saved:content/home.yaml')
@@ -96,9 +103,24 @@ test('each saved state that passes the check is kept beside what is staged, and 
   copy.change('home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Quarto testo di {nessuno}')
   expect(await back()).toContain('Prima chiudi la gestione')
   await dev.end('SIGKILL')
-  for (const words of ['Terzo testo', 'Secondo testo', 'Primo testo']) {
-    expect(await back()).toContain('I testi sono di nuovo quelli salvati il')
-    expect(subtitle()).toBe(`subtitle: ${words}`)
-  }
+  expect(await back()).toMatch(
+    /^I testi sono di nuovo quelli salvati il [\d/]{10} alle [\d:]{8}:\n {2}home\.yaml: subtitle: Terzo testo\n/,
+  )
+  expect(subtitle()).toBe('subtitle: Terzo testo')
+  // Going back is a state of its own, so that it can be taken back.
+  await back()
+  expect(subtitle()).toBe('subtitle: Quarto testo di {nessuno}')
+  const first = /^(\d+): .*\n {2}home\.yaml: subtitle: Primo testo$/m
+  const [, number = ''] = first.exec(await shop(['--list'])) ?? []
+  await shop(['--back', number])
+  expect(subtitle()).toBe('subtitle: Primo testo')
+  expect(await shop(['--bak'])).toBe(
+    'npm run shop non conosce “--bak”: c’è -- --list, -- --back e -- --back 3\n',
+  )
+  // With this variable git believes that the folder is somebody else's.
+  const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
+  expect(said).toMatch(
+    /^Le versioni di prima non si tengono: .*\nfatal: detected dubious ownership/,
+  )
   expect(git('ls-files', '--stage')).toBe(staged)
 })
