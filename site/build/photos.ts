@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
-import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/Photo.tsx'
 import { readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
-import { pictureSize } from '../seo/logo.ts'
+import { openPicture, pictureSize } from '../seo/logo.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
@@ -41,10 +40,10 @@ export async function wrongPicture(path: string): Promise<string | null> {
     // The brands in an ISO media file's first box (ISO/IEC 14496-12, 4.3).
     if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
       return 'è in HEIC, che i browser non mostrano: esportala come JPEG'
-    const { width, height } = await pictureSize(bytes)
+    const { width, height } = await pictureSize(path)
     if (height * Math.min(1, LARGEST / width) > HIGHEST)
       return 'è troppo alta per la sua larghezza: ritagliala'
-    await sharp(bytes, { failOn: 'truncated' }).resize(16).toBuffer()
+    await openPicture(path, { failOn: 'truncated' }).resize(16).toBuffer()
     return null
   } catch {
     return 'non è un’immagine che si possa leggere: esportala di nuovo'
@@ -66,7 +65,7 @@ export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
 
 async function measure(original: string): Promise<MeasuredPhoto> {
   const bytes = await readFile(original)
-  const { width, height } = await pictureSize(bytes)
+  const { width, height } = await pictureSize(original)
   const largest = Math.min(width, LARGEST)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const widths = [...WIDTHS.filter((each) => each < largest), largest]
@@ -87,7 +86,11 @@ export async function preparePhoto({ name, original, width, format }: PhotoFile)
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)
   if (known) return known
-  const bytes = await sharp(original).autoOrient().resize({ width }).toFormat(format).toBuffer()
+  const bytes = await openPicture(original)
+    .autoOrient()
+    .resize({ width })
+    .toFormat(format)
+    .toBuffer()
   await mkdir(CACHE, { recursive: true })
   // Written under another name and then renamed, because another build may be reading the file.
   await writeFile(`${kept}.${process.pid}`, bytes)
