@@ -201,6 +201,7 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'title: Récupero  DATI',
     'title: è già il titolo di /recupero-dati: cambia il titolo',
   ],
+  [PARTS, 'order: 5', 'order: *cinque', 'alla riga 1 “*cinque” rimanda a niente'],
   [PARTS, 'order: 5', 'order: 5\norder: 6', 'alla riga 2 c’è due volte la voce “order: 6”'],
   [
     PARTS,
@@ -384,6 +385,32 @@ const LIKELY_MISTAKES: typeof MISTAKES = [
 test.each(LIKELY_MISTAKES)('%s with %s as %j is taken, and told: %s', (file, words, by, line) => {
   const folder = contentCopy({ [file]: (text) => text.replace(words, by) })
   expect(told(folder)).toEqual([`${file}: ${line}`])
+})
+
+test('an apostrophe between letters is one of print in what people read, and not in addresses', () => {
+  const folder = contentCopy({
+    [SHOP]: (file) => file.replace('Piove di Sacco', "L'Aquila"),
+    [PARTS]: (file) =>
+      file.replace(
+        /^introduction: .*/m,
+        `introduction: "L'[un'altra](https://a.it/l'b) d'{town} po'"`,
+      ),
+  })
+  const { content } = readContent(folder)
+  expect(content.services.map(({ introduction }) => introduction)).toContain(
+    "L’[un’altra](https://a.it/l'b) d’L’Aquila po'",
+  )
+})
+
+test('a picture that nothing names is told, with its size', () => {
+  const folder = contentCopy()
+  mkdirSync(join(folder, 'images'))
+  writeFileSync(join(folder, 'images/vecchia.jpg'), Buffer.alloc(1_234_000))
+  expect(told(folder)).toEqual([
+    expect.stringMatching(
+      /^images\/vecchia\.jpg: non la nomina nessun testo, e occupa 1234\skB$/,
+    ),
+  ])
 })
 
 test('a comment behind a value, a closure that is over and a section that is not there are told', () => {

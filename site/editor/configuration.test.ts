@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FILES, FOLDERS, slugOf } from '../content/files.ts'
+import { ShopSchema } from '../content/schema/shop-facts.ts'
 import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
 import { editorConfiguration } from './configuration.ts'
 import { kindOf, LABELS, type Label, labelled } from './labels.ts'
@@ -59,6 +60,25 @@ test('every key and kind has a label, and every label is of one', () => {
   for (const [path, schema] of Object.entries({ ...FILES, ...FOLDERS }))
     expect(namesOf(LABELS[slugOf(path)]), path).toEqual(namesIn(jsonSchema(schema)))
 })
+
+const NUMBERS = [0, 1, 30, 31, 24.5, 240, 241, -1, 9999, 10_000, '19,90', '1.200', '24 ore', '']
+test.each([...NUMBERS, ...NUMBERS.map(String)])(
+  'the JSON Schema and the build answer the same to %j as a number',
+  (number) => {
+    const written = parse(readFileSync('content/shop.yaml', 'utf8'))
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+      labelled('shop.yaml'),
+    )
+    for (const change of [
+      { replyHours: number },
+      { replyHours: undefined, replyDays: number },
+      { diagnosis: { price: number } },
+    ]) {
+      const shop = JSON.parse(JSON.stringify({ ...written, ...change }))
+      expect(validate(shop), JSON.stringify(change)).toBe(ShopSchema.safeParse(shop).success)
+    }
+  },
+)
 
 test('texts that may have bold words and links say how, and the others do not', () => {
   const { singletons = [] } = editorConfiguration({ provider: 'github', repository: 'a/b' }, '')

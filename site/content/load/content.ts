@@ -52,9 +52,25 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
     values,
     logo ? { light: join(folder, logo), dark: logoDark ? join(folder, logoDark) : null } : null,
   )
-  last = { version, read: { content, notices: linesOf([...comments, ...notices]), images } }
+  const told = [...comments, ...notices, ...unnamedImages(folder, images)]
+  last = { version, read: { content, notices: linesOf(told), images } }
   return last.read
 }
+
+const KILOBYTES = new Intl.NumberFormat('it', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+})
+
+/** The pictures that no file names, such as those that others have replaced: they stay in the repository. */
+const unnamedImages = (folder: string, images: ReadContent['images']): Finding[] =>
+  globSync('images/*', { cwd: folder })
+    .filter((file) => !images.some(({ image }) => join(image) === join('/', file)))
+    .map((file) => {
+      const size = KILOBYTES.format(statSync(join(folder, file)).size / 1000)
+      return { file, path: [], sentence: `non la nomina nessun testo, e occupa ${size}` }
+    })
 
 /** Loads the content for a page. Throws a ContentError with every mistake in any file. */
 export const loadContent = (folder?: string): Content => readContent(folder).content

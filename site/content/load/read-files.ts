@@ -85,6 +85,12 @@ function parseYaml(text: string, first = 1): { data: unknown; comments: string[]
   }
   const comments: string[] = []
   visit(document, {
+    Alias(_key, alias) {
+      if (!alias.resolve(document))
+        throw new Unreadable(
+          `alla riga ${lineOf(alias.range?.[0] ?? 0)} “*${alias.source}” rimanda a niente: se è un testo, va tra virgolette`,
+        )
+    },
     Scalar(_key, { comment, range }) {
       if (comment && range)
         comments.push(

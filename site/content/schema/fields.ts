@@ -31,11 +31,18 @@ export interface KeyMeta {
   expected?: string
 }
 
+/** A straight apostrophe between letters, but not in an address. */
+const APOSTROPHE = /\]\([^)]*\)|https?:\/\/\S+|(?<![\w.'+-])[\w.'+-]+@\S+|(?<=\p{L})'(?=[\p{L}{[*])/gu
+
+/** A text that people read, with the apostrophes of print. */
+const read = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replace(APOSTROPHE, (found) => (found === "'" ? '’' : found)))
+
 /** A text with something to see in it and of at most `most` letters, more than any page needs. */
 const readable = (most: number) =>
-  z
-    .string()
-    .trim()
+  read
     .min(1)
     .refine(
       (written) => written === '' || /[^\p{C}\p{Z}]/u.test(written),
@@ -56,12 +63,11 @@ export const plainProse = prose.meta({ plain: true })
 export const markdown = readable(50_000).meta({ field: 'multiline', markdown: true })
 
 /** A text that matches a pattern; `expected` says what it should be. */
-export const matching = (pattern: RegExp, expected: string) =>
-  z
-    .string()
-    .trim()
-    .regex(pattern, `deve essere ${expected}`)
-    .meta({ expected: `deve essere ${expected}` })
+export const matching = (pattern: RegExp, expected: string, text = z.string().trim()) =>
+  text.regex(pattern, `deve essere ${expected}`).meta({ expected: `deve essere ${expected}` })
+
+/** A name that people read, and that matches a pattern. */
+export const nameMatching = (pattern: RegExp, expected: string) => matching(pattern, expected, read)
 
 export const email = matching(z.regexes.email, 'un indirizzo email, come info@example.com')
 
@@ -75,25 +81,44 @@ export const webAddress = matching(
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
 /** A number as an Italian writes it in a text. Files may also hold it as a number of YAML. */
-const numeral = (pattern: RegExp, least: number, most: number, expected: string) =>
+const numeral = (
+  type: 'integer' | 'number',
+  pattern: RegExp,
+  minimum: number,
+  maximum: number,
+  expected: string,
+) =>
   z
     .preprocess(
       (written) => (typeof written === 'number' ? String(written) : written),
-      matching(pattern, expected),
+      // The JSON Schema takes both, too.
+      matching(pattern, expected).meta({ type: ['string', type], minimum, maximum }),
     )
     // The editor would take what is preprocessed for optional.
     .nonoptional()
     .transform(decimal)
-    .refine((value) => value >= least && value <= most, `deve essere ${expected}`)
 
-export const wholeNumber = (least: number, most: number) =>
-  numeral(/^\d+$/, least, most, `un numero intero da ${least} a ${most}, come 24`)
+/** The pattern of the numbers with as many digits as `most`, and not more than it. */
+const upTo = (most: string) =>
+  [...most].map(
+    (digit, at) => `${most.slice(0, at)}[0-${Number(digit) - 1}]\\d{${most.length - at - 1}}`,
+  )
+
+/** From 1 to `most`, which has several digits. */
+export function wholeNumber(most: number) {
+  const digits = String(most)
+  const shorter = `\\d{1,${digits.length - 1}}`
+  const larger = upTo(digits).filter((each) => !each.includes('[0--1]'))
+  const pattern = new RegExp(`^(?!0+$)(?:${[shorter, ...larger, digits].join('|')})$`)
+  return numeral('integer', pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
+}
 
 /** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
 export const price = numeral(
-  /^\d+(?:[.,]\d{1,2})?$/,
+  'number',
+  /^\d{1,4}(?:[.,]\d{1,2})?$/,
   0,
-  9999,
+  9999.99,
   'un prezzo in euro da 0 a 9999, come 19,90',
 )
 

@@ -7,6 +7,7 @@ import {
   line,
   list,
   matching,
+  nameMatching,
   plainProse,
   price,
   webAddress,
@@ -67,12 +68,12 @@ export const ShopSchema = z
     email,
     emergencies: z.boolean(),
     emergencyNote: line.optional(),
-    replyHours: wholeNumber(1, 240).optional(),
-    replyDays: wholeNumber(1, 30).optional(),
+    replyHours: wholeNumber(240).optional(),
+    replyDays: wholeNumber(30).optional(),
     diagnosis: z.strictObject({ price, ifRefused: price.optional() }).optional(),
     example: z.boolean(),
     // In texts {brand} becomes this name, which must not hold placeholders itself.
-    brand: matching(/^[^{}]{1,50}$/, 'di al massimo 50 lettere, senza graffe'),
+    brand: nameMatching(/^[^{}]{1,50}$/, 'di al massimo 50 lettere, senza graffe'),
     shortName: line.max(24).optional(),
     logo: imageFile(LOGO).optional(),
     logoDark: imageFile(LOGO).optional(),
@@ -89,7 +90,7 @@ export const ShopSchema = z
         error:
           'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
       }),
-    provinceName: matching(/^(?!provincia\b)./i, 'il nome da solo, come Padova'),
+    provinceName: nameMatching(/^(?!provincia\b)./i, 'il nome da solo, come Padova'),
     mapPoint,
     servedTowns: list(line).optional(),
     parking: line.optional(),
@@ -132,7 +133,7 @@ export const ShopSchema = z
     pec: email.optional(),
     soleShareholder: z.boolean(),
     inLiquidation: z.boolean(),
-    retentionDays: wholeNumber(1, 3650),
+    retentionDays: wholeNumber(3650),
     editing: editing.optional(),
   })
   .refine(({ replyHours, replyDays }) => replyHours === undefined || replyDays === undefined, {
