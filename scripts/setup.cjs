@@ -29,23 +29,20 @@ function isInstalled() {
   })
 }
 
-/** The first of these, and of all below them, that this person may not change. */
-function unwritable(paths) {
-  return paths.reduce(function (found, path) {
-    if (found) return found
-    try {
-      // 2 asks for writing.
-      fs.accessSync(path, 2)
-      if (path === '.' || path === 'node_modules' || !fs.statSync(path).isDirectory()) return found
-      return unwritable(
-        fs.readdirSync(path).map(function (name) {
-          return path + '/' + name
-        }),
-      )
-    } catch (error) {
-      return error.code === 'EACCES' ? path : found
-    }
-  }, '')
+/** Ends with a sentence where this person may not change the file or folder, or one below it. */
+function checkWritable(path) {
+  var names = []
+  try {
+    // 2 asks for writing.
+    fs.accessSync(path, 2)
+    if (fs.statSync(path).isDirectory()) names = fs.readdirSync(path)
+  } catch (error) {
+    if (error.code === 'EACCES')
+      fail(path + ' è di un altro utente: in questa cartella scrivi sudo chown -R "$(id -un)" .')
+  }
+  names.forEach(function (name) {
+    checkWritable(path + '/' + name)
+  })
 }
 
 /** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
@@ -63,15 +60,8 @@ var engines = require('../package.json').engines.node
 var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
 // npm would skip the optional packages that need a newer Node without a word, and a later error would name only those.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
-/** Where builds and the editor write. */
-var written = ['.', 'node_modules', '.astro', '.vscode', 'dist']
-var refused = unwritable(written.concat('node_modules/.astro', 'node_modules/.vite'))
-if (refused)
-  fail(
-    refused +
-      ' è di un altro utente, forse per un comando dato con sudo, e non si può cambiare: ' +
-      'in questa cartella scrivi sudo chown -R "$(id -un)" .',
-  )
+var written = ['.astro', '.vscode', 'dist', 'node_modules/.astro', 'node_modules/.vite']
+written.forEach(checkWritable)
 if (!isInstalled()) {
   // `--include` counts more than `omit` in a person's settings: all of these packages are needed to build.
   npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')

@@ -55,7 +55,7 @@ async function buildSite(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(`Sito costruito in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
 
 const began = performance.now()

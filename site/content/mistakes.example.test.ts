@@ -1,6 +1,14 @@
-import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { contentCopy } from '../testing/content-copy.ts'
 import { checkFiles } from './check.ts'
 import { loadContent, readContent } from './load/content.ts'
@@ -23,237 +31,31 @@ const SHOP = 'shop.yaml'
 const HOME = 'home.yaml'
 const DATA = 'services/recupero-dati.yaml'
 const PARTS = 'services/upgrade-potenziamenti.yaml'
-const NOT_THERE = 'questa voce non c’è nello schema: toglila, o correggi il nome'
-const HOURS = 'deve essere un numero intero da 1 a 240, come 24'
 
-/** A change of one file, and the one line that the build answers: file, key, sentence. */
-const MISTAKES: [file: string, words: RegExp | string, instead: string, line: string][] = [
-  [SHOP, /^brand: .*/m, '', 'brand: manca'],
-  [
-    SHOP,
-    /^vatNumber: .*/m,
-    'vatNumber: 12345678903',
-    'vatNumber: deve essere un testo tra virgolette',
-  ],
-  [SHOP, 'town: Piove di Sacco', 'town: [Piove di Sacco]', 'address.town: deve essere un testo'],
-  [
-    SHOP,
-    '00000000000',
-    '12345678901',
-    'vatNumber: deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
-  ],
-  [
-    SHOP,
-    '+390495550123',
-    '800 123456',
-    'phone: deve essere un numero italiano, fisso o di cellulare: 800 123456 non lo è',
-  ],
-  [SHOP, 'emergencies: true', 'emergencies: sì', 'emergencies: deve essere true o false'],
-  [SHOP, 'replyHours: 24', 'replyHours: 24.5', `replyHours: ${HOURS}`],
-  [SHOP, 'replyHours: 24', 'replyHours: 24 ore', `replyHours: ${HOURS}`],
-  [SHOP, 'replyHours: 24', "replyHours: '500'", `replyHours: ${HOURS}`],
-  [
-    SHOP,
-    'price: 0',
-    "price: '1.200'",
-    'diagnosis.price: deve essere un prezzo in euro da 0 a 9999, come 19,90',
-  ],
-  [
-    SHOP,
-    'replyHours: 24',
-    'replyHours: 24\nreplyDays: 2',
-    'replyDays: c’è già la risposta in ore: scrivine una sola',
-  ],
-  [SHOP, 'town: Piove di Sacco', 'town: ""', 'address.town: non può essere vuoto'],
-  [
-    SHOP,
-    '45.297, 12.035',
-    '12.035, 45.297',
-    'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540',
-  ],
-  [
-    SHOP,
-    '45.297, 12.035',
-    '"45.297"',
-    'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540',
-  ],
-  [SHOP, /$/, 'oari: []\n', `oari: ${NOT_THERE}`],
-  [
-    SHOP,
-    /$/,
-    'hours: [{ days: [lun], open: ["9:00-12:30"] }]\n',
-    'hours.0.open.0: deve essere un gruppo di voci',
-  ],
-  [
-    SHOP,
-    /$/,
-    'hours: [{ days: [lun], open: [{ from: "9:00", to: "12:30" }] }]\n',
-    'hours.0.open.0.from: deve essere un’ora tra virgolette, come "09:00"',
-  ],
-  [
-    SHOP,
-    /$/,
-    'hours: [{ days: [lun], note: A }, { days: [lun], note: B }]\n',
-    'hours: deve avere ogni giorno in una riga sola',
-  ],
-  [
-    SHOP,
-    /$/,
-    'hours: [{ days: [lun], open: [{ from: "09:00", to: "09:00" }] }]\n',
-    'hours.0.open.0: apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
-  ],
-  ...[
-    'lun], open: [{ from: "09:00", to: "13:00" }, { from: "12:00", to: "19:00" }]',
-    'dom, lun], open: [{ from: "18:00", to: "02:00" }, { from: "01:00", to: "03:00" }]',
-  ].map((days): (typeof MISTAKES)[number] => [
-    SHOP,
-    /$/,
-    `hours: [{ days: [${days} }]\n`,
-    'hours: ha orari che si accavallano',
-  ]),
-  [
-    SHOP,
-    /$/,
-    'redirects: [{ from: /privacy.html, to: / }]\n',
-    'redirects.0.from: /privacy.html è una pagina del sito',
-  ],
-  [SHOP, /$/, 'redirects: [{ from: /blog, to: /blog }]\n', 'redirects.0.from: porta a sé stesso'],
-  [SHOP, '+390495550123', '049 8761234/5', 'phone: ha più di un numero: scrivine uno solo'],
-  [SHOP, '"35028"', '"20121"', 'address.province: non va con il CAP'],
-  [SHOP, /$/, 'hours: [{ days: [lun] }]\n', 'hours.0: deve avere gli orari o almeno una nota'],
-  [
-    SHOP,
-    /$/,
-    'closures: [{ from: 2027-08-32, text: Ferie }]\n',
-    'closures.0.from: deve essere una data vera, anno-mese-giorno, come 2027-08-10',
-  ],
-  [
-    SHOP,
-    /$/,
-    'closures: [{ from: 2027-08-10, to: 2027-08-01, text: Ferie }]\n',
-    'closures.0.to: non può venire prima del primo giorno',
-  ],
-  [
-    SHOP,
-    /$/,
-    'logo: marchio.png\n',
-    'logo: deve essere un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
-  ],
-  [
-    HOME,
-    'Professionale',
-    'Professionale '.repeat(8),
-    'hero.title: deve avere al massimo 80 lettere',
-  ],
-  [HOME, /^ {4}- label: Preventivo\n/m, '    - labl: Preventivo\n', 'hero.facts.1.label: manca'],
-  [
-    HOME,
-    'a {town}',
-    'a {citta}',
-    'head.title: {citta} non è un segnaposto: ci sono {brand}, {town}, {province}, {provinceCode}, {phone}, {replyWithin}, {diagnosis}, {diagnosisPrice}',
-  ],
-  [
-    HOME,
-    /$/,
-    'sections: [triage]\n',
-    'sections: può avere “Qual è il tuo caso?” solo insieme ai servizi',
-  ],
-  [
-    'brand/colours.yaml',
-    '#0e2a2c',
-    '#9ccabd',
-    'light: ha due colori che non si leggono: l’inchiostro e la carta hanno contrasto 1,7 (almeno 4,5): schiarisci la carta o scurisci l’inchiostro',
-  ],
-  [
-    'brand/colours.yaml',
-    '#9ccabd',
-    'verde',
-    'light.ground: deve essere un colore con sei cifre tra virgolette, come "#0b4f3a"',
-  ],
-  [
-    DATA,
-    'kind: devices',
-    'kind: device',
-    'sections.2.kind: deve essere uno di questi: table, photos, faq, cards, list, signs, warning, devices, steps, tiers, reasons, comparison, facts, offer, bring',
-  ],
-  [DATA, /^order: 6/m, 'order: "6"', 'order: deve essere un numero'],
-  [
-    PARTS,
-    /$/,
-    '  - kind: photos\n    title: Foto\n    items: [{ file: /images/manca.jpg, alt: Il banco }]\n',
-    'sections.2.items.0.file: /images/manca.jpg non c’è nella cartella images',
-  ],
-  [
-    PARTS,
-    /$/,
-    '  - kind: facts\n    title: Dati\n    drawing: year-dial\n    names: [Sei mesi]\n    items: [{ label: A, value: B }]\n',
-    'sections.2.names: deve avere tante scritte quante ne mostra il disegno: price-cut 3, year-dial 2, gli altri nessuna',
-  ],
-  [
-    PARTS,
-    'title: Upgrade e Potenziamenti',
-    'title: @Upgrade',
-    'alla riga 2 YAML non capisce “@Upgrade”',
-  ],
-  [
-    PARTS,
-    'title: Upgrade e Potenziamenti',
-    'title: Récupero  DATI',
-    'title: è già il titolo di /recupero-dati: cambia il titolo',
-  ],
-  [PARTS, 'order: 5', 'order: *cinque', 'alla riga 1 “*cinque” rimanda a niente'],
-  [PARTS, 'order: 5', 'order: 5\norder: 6', 'alla riga 2 c’è due volte la voce “order: 6”'],
-  [
-    PARTS,
-    'order: 5',
-    'order:\u00a05',
-    'alla riga 1 YAML non capisce “order:\u00a05”, che ha un carattere invisibile (U+00A0)',
-  ],
-  [
-    PARTS,
-    'order: 5',
-    'order:\n\t5',
-    'alla riga 2 YAML non capisce “\t5”, che ha un carattere invisibile (U+0009)',
-  ],
-  [PARTS, 'title: Upgrade e Potenziamenti', 'title: "\u200b"', 'title: non ha niente che si veda'],
-  [
-    PARTS,
-    /^subtitle: .*/m,
-    `subtitle: ${'parole '.repeat(8000)}`,
-    'subtitle: deve avere al massimo 2000 lettere',
-  ],
-  ...['www.example.it', 'riparazione-console', 'https://'].map(
-    (address): (typeof MISTAKES)[number] => [
-      PARTS,
-      /^introduction: .*/m,
-      `introduction: 'Vedi [qui](${address})'`,
-      `introduction: ha un collegamento a “${address}”: serve un indirizzo con /, https://, tel: o mailto:`,
-    ],
-  ),
-  [
-    'privacy.md',
-    /$/,
-    '\n<<<<<<< HEAD\n',
-    'body: ha i segni con cui git mostra due versioni (<<<<<<<)',
-  ],
-  ['privacy.md', /^---/, '', 'deve cominciare con una riga ---, le sue voci e un’altra riga ---'],
-  [
-    'privacy.md',
-    '{retentionDays}',
-    '{giorni}',
-    'body: {giorni} non è un segnaposto: ci sono {brand},',
-  ],
-]
+/** A change of one file, and the line that the build answers: file, key, sentence. */
+type Case = Record<'file' | 'words' | 'instead' | 'line', string>
+const cases: { refused: Case[]; told: Case[] } = parse(
+  readFileSync('site/content/mistakes.example.yaml', 'utf8'),
+)
 
-test.each(MISTAKES)('%s with %s as %j is refused: %s', (file, words, instead, line) => {
-  const folder = contentCopy({
+/** A copy of the content with the change of a case. */
+const copyWith = ({ file, words, instead }: Case) =>
+  contentCopy({
     [file]: (text) => {
-      const changed = text.replace(words, instead)
+      const [, pattern, flags] = /^\/(.*)\/(\w*)$/.exec(words) ?? []
+      const changed = text.replace(
+        pattern === undefined ? words : new RegExp(pattern, flags),
+        instead,
+      )
       expect(changed).not.toBe(text)
       return changed
     },
   })
-  expect(refused(folder)).toContainEqual(expect.stringContaining(`${file}: ${line}`))
+
+test.each(cases.refused)('$file with $words as $instead is refused: $line', (each) => {
+  expect(refused(copyWith(each))).toContainEqual(
+    expect.stringContaining(`${each.file}: ${each.line}`),
+  )
 })
 
 test('all mistakes of all files are said at once', () => {
@@ -340,51 +142,8 @@ test.each(NOTICES)(
   },
 )
 
-const EVENING = 'open: [{ from: "20:00", to: "02:00" }]'
-/** A change of one file that is taken, and the one line that the build says of it. */
-const LIKELY_MISTAKES: typeof MISTAKES = [
-  [SHOP, '45.297, 12.035', '41.9, 12.5', 'mapPoint: è a 394 km dal capoluogo (PD): controlla'],
-  [
-    SHOP,
-    /"35028"(.*) PD \}\nprovinceName: Padova/,
-    '"20121"$1 ZZ }\nprovinceName: Zeta',
-    'address.province: ZZ non è la sigla di una provincia',
-  ],
-  [
-    SHOP,
-    /$/,
-    `hours: [{ days: [lun], open: [{ from: "19:00", to: "15:00" }] }, { days: [mar], ${EVENING} }]\n`,
-    'hours.0.open.0: vuol dire dalle 19:00 alle 15:00 del giorno dopo: controlla',
-  ],
-  [
-    SHOP,
-    /$/,
-    'closures: [{ from: 2062-08-10, text: Ferie }]\n',
-    'closures.0: finisce fra più di un anno, nel 2062: controlla l’anno',
-  ],
-  [
-    PARTS,
-    /$/,
-    '  - kind: table\n    title: Prezzi\n    items: [{ label: SSD, value: "35" }, { label: RAM, value: 35 € }]\n',
-    'sections.2.items.0.value: “35” non ha l’euro: se è un prezzo, aggiungilo',
-  ],
-  [
-    PARTS,
-    /$/,
-    '  - kind: list\n    title: Elenco\n    plate: opened-tower\n    items: [{ title: A }]\n',
-    'sections.2.plate: ha 12 numeri, e le voci sono 1: non si vede',
-  ],
-  [
-    PARTS,
-    /^introduction: .*/m,
-    "introduction: '[Uno](#prezzi), [due](#sezione-2), [tre](/#contatti)'",
-    'introduction: “#prezzi” non porta da nessuna parte: ci sono #contenuto, #sezione-1, #sezione-2',
-  ],
-]
-
-test.each(LIKELY_MISTAKES)('%s with %s as %j is taken, and told: %s', (file, words, by, line) => {
-  const folder = contentCopy({ [file]: (text) => text.replace(words, by) })
-  expect(told(folder)).toEqual([`${file}: ${line}`])
+test.each(cases.told)('$file with $words as $instead is taken, and told: $line', (each) => {
+  expect(told(copyWith(each))).toEqual([`${each.file}: ${each.line}`])
 })
 
 test('an apostrophe between letters is one of print in what people read, and not in addresses', () => {
@@ -407,9 +166,7 @@ test('a picture that nothing names is told, with its size', () => {
   mkdirSync(join(folder, 'images'))
   writeFileSync(join(folder, 'images/vecchia.jpg'), Buffer.alloc(1_234_000))
   expect(told(folder)).toEqual([
-    expect.stringMatching(
-      /^images\/vecchia\.jpg: non la nomina nessun testo, e occupa 1234\skB$/,
-    ),
+    expect.stringMatching(/^images\/vecchia\.jpg: non la nomina nessun testo, e occupa 1234\skB$/),
   ])
 })
 

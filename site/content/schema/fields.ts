@@ -32,7 +32,8 @@ export interface KeyMeta {
 }
 
 /** A straight apostrophe between letters, but not in an address. */
-const APOSTROPHE = /\]\([^)]*\)|https?:\/\/\S+|(?<![\w.'+-])[\w.'+-]+@\S+|(?<=\p{L})'(?=[\p{L}{[*])/gu
+const APOSTROPHE =
+  /\]\([^)]*\)|https?:\/\/\S+|(?<![\w.'+-])[\w.'+-]+@\S+|(?<=\p{L})'(?=[\p{L}{[*])/gu
 
 /** A text that people read, with the apostrophes of print. */
 const read = z

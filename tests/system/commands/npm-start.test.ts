@@ -50,7 +50,7 @@ test('a file of another user is told in one sentence, before any command meets i
   // For root every file can be changed.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/setup.cjs')], nobody)
-  expect(`${stderr}`).toMatch(/^\.astro\/types\.d\.ts è di un altro utente, .+\.\n$/)
+  expect(`${stderr}`).toMatch(/^\.astro\/types\.d\.ts è di un altro utente: .+\.\n$/)
 })
 
 test('npm start says that its port is taken, and serves on another', async () => {

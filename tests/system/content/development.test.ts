@@ -114,13 +114,9 @@ test('each saved state that passes the check is kept beside what is staged, and 
   const [, number = ''] = first.exec(await shop(['--list'])) ?? []
   await shop(['--back', number])
   expect(subtitle()).toBe('subtitle: Primo testo')
-  expect(await shop(['--bak'])).toBe(
-    'npm run shop non conosce “--bak”: c’è -- --list, -- --back e -- --back 3\n',
-  )
+  expect(await shop(['--bak'])).toMatch(/^npm run shop conosce solo .*\n$/)
   // With this variable git believes that the folder is somebody else's.
   const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
-  expect(said).toMatch(
-    /^Le versioni di prima non si tengono: .*\nfatal: detected dubious ownership/,
-  )
+  expect(said).toMatch(/^Le versioni di prima non si tengono: fatal: detected dubious ownership/)
   expect(git('ls-files', '--stage')).toBe(staged)
 })

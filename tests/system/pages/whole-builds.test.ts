@@ -29,7 +29,7 @@ test('in a folder with spaces, accents and signs in its name two builds at once 
     HOME: '/dev/null',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noNetwork)}`,
   }
-  const built = { code: 0, output: expect.stringMatching(/^Built the site in [\d.]+ s\n$/) }
+  const built = { code: 0, output: expect.stringMatching(/^Sito costruito in [\d.]+ s\n$/) }
   expect(await Promise.all([copy.build(environment), copy.build(environment)])).toEqual([
     built,
     built,
