@@ -42,10 +42,24 @@ const FINAL = /CERT|UNABLE_TO_|^53100$|^(?:28|3D|0A|22|23|26|42)...$/
 // Times and counts are far below 2 ** 53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type PostgresDatabase = ReturnType<typeof connectPostgres>
+export interface PostgresDatabase {
+  read(text: string, values?: Values): Promise<Row[]>
+  transaction<T>(work: (query: Query) => Promise<T>, how?: { repeatable?: boolean }): Promise<T>
+}
 
-/** A pool of few connections to one PostgreSQL. Its functions reject with what `asStoreError` returns. */
-export function connectPostgres({ url, timeoutMs = 5000, connections = 5 }: PostgresOptions) {
+/**
+ * A pool of few connections to one PostgreSQL, which the first operation brings up to date with `migrate`, or the next one if that
+ * fails. Its functions reject with what `asStoreError` returns.
+ */
+export function connectPostgres(
+  { url, timeoutMs = 5000, connections = 5 }: PostgresOptions,
+  migrate: (database: PostgresDatabase) => Promise<void>,
+) {
+  let migration: Promise<void> | undefined
+  const unprepared: PostgresDatabase = {
+    read: (text, values) => attempt((query) => query(text, values), true),
+    transaction: (work) => attempt(work, false),
+  }
   const running = new Set<Promise<unknown>>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +85,11 @@ export function connectPostgres({ url, timeoutMs = 5000, connections = 5 }: Post
     work: (query: Query) => Promise<T>,
     { repeatable = false } = {},
   ): Promise<T> {
-    const result = attempt(work, repeatable)
+    migration ??= migrate(unprepared).catch((error) => {
+      migration = undefined
+      throw error
+    })
+    const result = migration.then(() => attempt(work, repeatable))
     running.add(result)
     try {
       return await result

@@ -20,7 +20,7 @@ async function open(options: Partial<Parameters<typeof openPostgresStore>[0]> = 
   return store
 }
 function openDatabase(): PostgresDatabase {
-  const database = connectPostgres({ url, timeoutMs: 0, connections: 1 })
+  const database = connectPostgres({ url, timeoutMs: 0, connections: 1 }, async () => {})
   onTestFinished(database.close)
   return database
 }

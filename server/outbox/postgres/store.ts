@@ -13,16 +13,23 @@ const DIALECT: Dialect = {
   lockContent: [`SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`],
 }
 
+type Options = PostgresOptions & { clock: Clock }
+type PostgresStore = OutboxStore & { rateWindows: RateWindows }
+
 /** Opens the outbox that several instances share, and brings the database up to date first. */
-export async function openPostgresStore(
-  options: PostgresOptions & { clock: Clock },
-): Promise<OutboxStore & { rateWindows: RateWindows }> {
-  const database = connectPostgres(options)
-  const { read, transaction, close } = database
-  await migratePostgres(database).catch(async (error) => {
-    await close()
+export async function openPostgresStore(options: Options): Promise<PostgresStore> {
+  const store = createPostgresStore(options)
+  await store.ping().catch(async (error) => {
+    await store.close()
     throw error
   })
+  return store
+}
+
+/** The same, connected by the first operation. */
+export function createPostgresStore(options: Options): PostgresStore {
+  const database = connectPostgres(options, migratePostgres)
+  const { read, transaction, close } = database
   const methods = sqlMethods(
     {
       read,
