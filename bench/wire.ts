@@ -48,7 +48,7 @@ export async function run(rounds = 11): Promise<void> {
     const own = { PORT: SERVER_PORT, DATA_DIR: join(folder, 'data') }
     await start(/Listening on/, [...onServer, 'node', 'server/main.ts'], own)
     const caddy = ['caddy', 'run', '--config', await caddyfile(folder), '--adapter', 'caddyfile']
-    const environment = { SITE_ORIGIN: SITE, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    const environment = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
     await start(/serving initial configuration/, [...onServer, ...caddy], environment)
     const browser = await launchOn(client, folder)
     const sites = { baseline: `${BASELINE_SITE}/`, site: SITE }
@@ -79,7 +79,9 @@ async function caddyfile(folder: string): Promise<string> {
   (upstream) {
     to 127.0.0.1:${SERVER_PORT}
   }
-  import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
+  ${SITE} {
+    import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
+  }
   ${ELSEWHERE} {
     header Content-Type text/html
     respond "<!doctype html><title>Elsewhere</title>"

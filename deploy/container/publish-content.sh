@@ -1,6 +1,7 @@
 #!/bin/sh
 # publish-content.sh [--fresh], for cron (docs/operations.md): puts new commits of the content online; --fresh
-# renews what is online, too, on the newest images of Caddy and Node. What goes wrong is mailed, once.
+# renews what is online, too, on the newest images of Caddy and Node. What goes wrong is mailed, once: a mistake in the
+# content at once, what may pass after three tries.
 #
 # Who may edit the content must not change what runs on this machine: in the project's own repository a commit
 # may change nothing but the folder of the content.
@@ -10,7 +11,7 @@ cd "$(dirname "$0")"
 mkdir -p .notes
 exec 8< .notes
 flock --nonblock 8 || exit 0
-site=$(sed -n 's/^\tto \(.*\):8080$/\1/p' caddy/upstream.caddy)
+site=$(sed -n 's/^\tto \(.*\):8080$/\1/p' caddy/Caddyfile)
 
 # Mails what is not online and why, once until all is online. It is told when the mail server has taken it.
 is_told() { grep -qsxF "$1" .notes/told; }
@@ -24,8 +25,13 @@ tell() {
   exit 0
 }
 
+if [ -e .notes/paused ]; then
+  [ "$(find .notes/paused -mmin +60)" ] || exit 0
+  tell "paused $(stat --format %y .notes/paused)" 'Da un’ora niente di nuovo' \
+    'È in pausa (./publish.sh --pause). Se la manutenzione è finita, sul server: ./publish.sh'
+fi
 settings=$(docker compose config 2> /dev/null) || tell settings 'Il sito' 'Docker Compose non capisce .env.'
-content=$(printf '%s\n' "$settings" | sed -n 's/^ *CONTENT_DIR: //p')
+content=$(printf '%s\n' "$settings" | sed -n 's/^x-content: //p')
 repository() { git -C "../../$content" "$@"; }
 [ -e .notes/fetched ] || touch .notes/fetched
 why=$(repository fetch --quiet 2>&1) || {
@@ -50,7 +56,15 @@ fi
 if is_told "$found"; then exit 0; fi
 touch .notes/publishing
 [ "${1-}" != --fresh ] || docker compose pull --quiet caddy > /dev/null 2>&1 || true
-why=$({ repository merge --quiet --ff-only "$found" && ./publish.sh; } 2>&1 > /dev/null) ||
-  # 75: another run of publish.sh is at work.
-  if [ $? = 75 ]; then exit 0; else tell "$found" "$what" "$why"; fi
+why=$({ repository merge --quiet --ff-only "$found" && UNATTENDED=yes ./publish.sh; } 2>&1 > /dev/null) || {
+  # 75: another run of publish.sh is at work, or it is paused. 65: a mistake in the content. What else it is may pass.
+  case $? in
+    75) exit 0 ;;
+    65) ;;
+    *)
+      printf '%s\n' "$found" >> .notes/publishing
+      [ "$(grep -cxF "$found" .notes/publishing)" -ge 3 ] || exit 0 ;;
+  esac
+  tell "$found" "$what" "$why"
+}
 rm -f .notes/publishing .notes/told

@@ -1,32 +1,36 @@
 #!/bin/sh
-# publish.sh [--back]: puts the site online, or what has changed since (docs/operations.md). --back returns to
-# the release before, with all requests that have come since.
+# publish.sh [--back | --pause]: puts the site online, or what has changed since (docs/operations.md). --back returns
+# to the release before, with all requests that have come since; after --pause nothing goes online until ./publish.sh.
 #
-# The new container runs beside the old one, on the same requests, until it has answered well for fifteen
-# seconds; then Caddy is told its name, and the old one ends. What fails before that leaves the old one alone.
-# A run may be killed at any moment: the next one ends what it has begun.
-# shellcheck disable=SC1112,SC2086 # Italian apostrophes; names of containers hold no spaces
+# The new container runs beside the old one, on the same requests, until it has answered well for fifteen seconds;
+# then Caddy is told, and the old one ends. Caddy's file, which follows from a container's environment, is the state:
+# a run may be killed at any moment, and the next one ends what it has begun.
+# shellcheck disable=SC1091,SC2154,SC1112,SC2086 # a written file; Italian apostrophes; names of containers hold no spaces
 set -eu
 cd "$(dirname "$0")"
-upstream=caddy/upstream.caddy
-caddy_files='--config /etc/caddy/Caddyfile --adapter caddyfile'
+caddyfile=caddy/Caddyfile
 
 main() {
-  check
+  check_machine
+  if [ "$1" = --pause ]; then touch .notes/paused && fail 'In pausa fino al prossimo ./publish.sh.' 0; fi
+  [ ! -e .notes/paused ] || [ "$1${UNATTENDED-}" = '' ] || fail 'In pausa: ./publish.sh la finisce.' 75
   find_old
   trap undo EXIT
   trap 'exit 130' INT TERM HUP
+  read_settings
   if [ "$1" = --back ]; then take_release_before; else build; fi
   try_beside
   switch
   trap - EXIT
   retire "$new"
+  rm -f .notes/paused $caddyfile.old
   docker image prune --force --filter label=org.opencontainers.image.title=officina > /dev/null
   docker builder prune --force --filter until=1h > /dev/null 2>&1
-  say 'Fatto: il sito è in rete.'
+  say "${why:-Fatto: il sito è in rete.}"
 }
 
 say() { printf '%s\n' "$*"; }
+last() { say "$why" | tail -n 1; }
 fail() { say "$1" >&2; exit "${2-1}"; }
 compose() { docker compose --progress quiet "$@" < /dev/null; }
 # The site's containers, the newest first. Those of `docker compose run` are not among them.
@@ -34,12 +38,21 @@ containers() {
   docker ps --all --filter label=com.docker.compose.project=officina --format '{{.Names}}' \
     --filter label=com.docker.compose.service=site --filter label=com.docker.compose.oneoff=False "$@"
 }
-image_of() { docker inspect --format '{{.Image}}' "$1"; }
+# A container's image and the settings that Caddy serves it by, as lines of shell.
+release_of() {
+  docker inspect --format 'export SITE_ORIGIN= OTHER_HOST= CADDY_GLOBAL_OPTIONS={{println}}image={{println .Image}}{{
+    range .Config.Env}}{{printf "%q\n" .}}{{end}}' "$1" |
+    sed -n "/^export S\|^image=/p; s/\\\\n/\n/g; s/\\\\\(.\)/\1/g; s/'/'\\\\''/g
+      s/^\"\(SITE_ORIGIN\|OTHER_HOST\|CADDY_GLOBAL_OPTIONS\)=\(.*\)\"$/export \1='\2'/p"
+}
+origin_of() { (eval "$(release_of "$1")" && say "$SITE_ORIGIN"); }
+image_of() { (eval "$(release_of "$1")" && say "$image"); }
 has_gone_back() { docker inspect --format '{{index .Config.Labels "officina.back"}}' "$1"; }
 has_ipv6() { ip -6 -oneline address show scope global 2> /dev/null | grep -qv 'inet6 f[cd]'; }
 built_at() { date -d "$(docker image inspect --format '{{.Created}}' "$1")" '+%d/%m/%Y alle %H:%M'; }
+node_image() { sed -n 's/^ARG NODE=//p' Containerfile; }
 
-check() {
+check_machine() {
   engine=$(docker compose version > /dev/null 2>&1 && docker version --format '{{.Server.Version}}' 2>&1) ||
     fail 'Docker con Compose manca o non risponde: installalo (docs.docker.com/engine/install), o usa sudo.'
   major=${engine%%.*}
@@ -48,65 +61,94 @@ check() {
     fail "Con Docker $engine i visitatori in IPv6 conterebbero come uno solo: installa almeno il 27, o scrivi
 {\"experimental\": true, \"ip6tables\": true} in /etc/docker/daemon.json e riavvia Docker."
   fi
+  [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
   exec 9< .
   flock --nonblock 9 || fail 'Un altro ./publish.sh è al lavoro: aspetta che finisca.' 75
-
-  [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
   # Passwords are for its owner only. Caddy, which has few rights, reads its files whoever owns them.
-  chmod 600 .env && chmod -R a+rX caddy && umask 022
-  # What Compose says of a line that it does not understand could show a password.
-  settings=$(compose config 2>&1) || fail "Docker Compose non capisce .env$(say "$settings" |
-    sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
-  names=$(sed -n 's/^#\{0,1\}\([A-Z_]*\)=.*/\1/p' environment.example)
-  unread=$(sed -n 's/^\([A-Za-z0-9_]*\) *=.*/\1/p' .env | grep -vxF "$names" | xargs)
-  [ "$unread" = '' ] || fail "$unread: in .env nessuno legge questo nome (environment.example): correggilo."
-  origin=$(say "$settings" | sed -n 's/^ *SITE_ORIGIN: //p' | head -n 1)
-  say "$origin" | grep -qE '^(https://[^:,/]+|http://([^:,/]*\.)?localhost)$' ||
-    fail 'SITE_ORIGIN: serve un indirizzo come https://www.example.com, senza porta e senza barra in fondo.'
+  chmod 600 .env && chmod -R a+rX caddy && umask 022 && mkdir -p .notes
 }
 
 # Sets `old`, the container that visitors reach: the one that Caddy's file names. Where the file is damaged or
 # gone, it is the oldest one that runs. What an interrupted run has left ends, once Caddy has read its file.
 find_old() {
+  rm -f $caddyfile.old
   all=$(containers)
   running=$(containers --filter status=running)
-  named=$(sed -n 's/^\tto \(.*\):8080$/\1/p' "$upstream" 2> /dev/null || true)
+  named=$(sed -n 's/^\tto \(.*\):8080$/\1/p' $caddyfile 2> /dev/null || true)
   old=$(say "$all" | grep -xF "${named:-none}" || say "${running:-$all}" | tail -n 1)
-  old_image=
-  if [ "$old" = '' ]; then return; fi
-  old_image=$(image_of "$old")
-  [ "$named" = "$old" ] || point_to "$old" || fail "$why"
-  if [ "$all" = "$old" ]; then return; fi
+  if [ "$old" = '' ] || { config "$old" | cmp -s - $caddyfile && [ "$all" = "$old" ]; }; then return; fi
+  { write "$old" && put; } || fail "$why"
   # A Caddy that does not run reads its file when it starts.
-  caddy=$(docker ps --quiet --filter name='^officina-caddy-1$')
-  [ "$caddy" = '' ] || { accepts_files && start_caddy; } || fail "Caddy: $(say "$why" | tail -n 1)"
+  [ "$(docker ps --quiet --filter name='^officina-caddy-1$')" = '' ] || refresh_caddy || fail "Caddy: $(last)"
   retire "$old"
 }
 
-build() {
-  memory=$(awk '/^(Mem|Swap)Total:/ { sum += $2 } END { print int(sum / 1024) }' /proc/meminfo)
-  [ "$memory" -ge 1800 ] || fail "Per costruire servono 2000 MB di memoria o swap: ce ne sono $memory."
-  content=$(say "$settings" | sed -n 's/^ *CONTENT_DIR: //p')
-  [ -e "../../$content/shop.yaml" ] || fail "CONTENT_DIR: nella cartella $content non c’è shop.yaml."
+# What Compose says of a line that it does not understand, or of a $, could show a password.
+read_settings() {
+  settings=$(compose config 2>&1) || fail "Docker Compose non capisce .env$(say "$settings" |
+    sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
+}
+setting() { say "$settings" | sed -n "s/^x-$1: \(\"\"\)\{0,1\}//p"; }
 
+check_settings() {
+  names=$(sed -n 's/^#\{0,1\}\([A-Z_]*\)=.*/\1/p' environment.example)
+  unread=$(sed -n 's/^\([A-Za-z0-9_]*\) *=.*/\1/p' .env | grep -vxF "$names" | xargs)
+  with_dollar=$(sed -n "s/^\([A-Z_]*\)=[^']*[$].*/\1/p" .env | xargs)
+  memory=$(awk '/^(Mem|Swap)Total:/ { sum += $2 } END { print int(sum / 1024) }' /proc/meminfo)
+  wrong=$(
+    [ "$unread" = '' ] || say "$unread: in .env nessuno legge questo nome (environment.example): correggilo."
+    [ "$with_dollar" = '' ] || say "$with_dollar: il \$ sparirebbe: scrivi il valore tra apici, come NOME='valore'."
+    expect "$(setting origin)" 'https://[A-Za-z0-9.-]+|http://([A-Za-z0-9-]+\.)*localhost' \
+      'SITE_ORIGIN: serve un indirizzo come https://www.example.com, senza porta e senza barra in fondo'
+    expect "$(setting other)" '[A-Za-z0-9.-]*' 'OTHER_HOST: serve un nome come example.com, senza altro'
+    [ "$memory" -ge 1800 ] || say "Per costruire servono 2000 MB di memoria o swap: ce ne sono $memory."
+  )
+  [ "$wrong" = '' ] || fail "$wrong"
+  content=$(setting content)
+  [ -e "../../$content/shop.yaml" ] || fail "CONTENT_DIR: nella cartella $content non c’è shop.yaml." 65
+}
+# Of a name with other letters, how it is written in the network, where Node's image is there to tell.
+expect() {
+  if say "$1" | LC_ALL=C grep -qxE "$2"; then return; fi
+  say "$3$(say "$1" | LC_ALL=C grep -q '[^ -~]' && printf ', e senza accenti: ' && docker run --rm --pull never \
+    "$(node_image)" node -p 'url.domainToASCII(process.argv[1].replace(/.*:\/\//, ""))' "$1" 2> /dev/null)."
+}
+
+build() {
+  check_settings
   say 'Costruisco il sito: la prima volta ci vogliono alcuni minuti …'
-  docker pull --quiet "$(sed -n 's/^ARG NODE=//p' Containerfile)" > /dev/null 2>&1 ||
+  docker pull --quiet "$(node_image)" > /dev/null 2>&1 ||
     say 'Non so se c’è un’immagine di Node più nuova: uso quella che ho.'
-  # When a step fails, BuildKit repeats its output between two lines of dashes.
-  output=$(docker compose --progress plain build site 2>&1) || fail "Il sito non si costruisce:
+  status=
+  builds site || {
+    status=1
+    # 65: what the pages are made of is wrong. All else may pass by itself.
+    say "$output" | grep -q 'npm run --silent build".* exit code: 1$' && status=65
+    # When a step fails, BuildKit repeats its output between two lines of dashes.
+    say "Il sito non si costruisce:
 $(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . ||
-    say "$output" | tail -n 3)"
+      say "$output" | tail -n 3)" >&2
+    # What is wrong with the settings is said all the same.
+    builds server || exit $status
+  }
   why=$(compose run --rm -T --no-deps site node server/main.ts --check 2>&1 > /dev/null) || fail "$why$(
     # The server begins with the name of the setting that is wrong; Docker speaks of itself.
-    say "$why" | grep -q '^[A-Z_]*: ' && printf '\n%s' 'Correggi .env, poi ripeti.')"
+    say "$why" | grep -q '^[A-Z_]*: ' && printf '\n%s' 'Correggi .env, poi ripeti.')" "${status:-1}"
+  [ "$status" = '' ] || exit $status
+}
+builds() {
+  export BUILD_TARGET=$1
+  output=$(docker compose --progress plain build site 2>&1)
 }
 
 take_release_before() {
-  before=$(docker image inspect --format '{{.Id}}' officina-site:before 2> /dev/null || say "$old_image")
-  { [ "$before" != "$old_image" ] && [ "$(has_gone_back "$old")" = '' ]; } ||
-    fail 'Prima di questa versione non ce ne sono altre.'
-  say "In rete c’è la versione del $(built_at "$old_image"): torno a quella del $(built_at "$before")."
-  docker tag "$before" officina-site
+  { [ -e .notes/before ] && [ "$(has_gone_back "$old")" = '' ] &&
+    [ "$(cat .notes/before)" != "$(release_of "$old")" ]; } || fail 'Prima di questa versione non ce ne sono altre.'
+  # Its names and Caddy's options win over those of .env.
+  . ./.notes/before
+  say "In rete c’è la versione del $(built_at "$(image_of "$old")"): torno a quella del $(built_at "$image").
+Tornano anche i nomi e le opzioni di Caddy; le altre impostazioni restano quelle di .env."
+  docker tag "$image" officina-site
   export WENT_BACK=yes
 }
 
@@ -116,55 +158,73 @@ try_beside() {
   why=$(compose up --detach --no-deps --no-build --no-recreate --scale site=$count site 2>&1) ||
     fail "La nuova versione non parte: $why"
   new=$(containers | grep -vxF "${old:-none}")
-  answers http://127.0.0.1:8080 127.0.0.1 15 60 || fail "La nuova versione non funziona: $why
+  answers "$new" http://127.0.0.1:8080 127.0.0.1 15 60 || fail "La nuova versione non funziona: $why
 $(docker logs --tail 20 "$new" 2>&1)"
 }
-answers() { why=$(docker exec -i "$new" node --input-type=module-typescript - "$@" < try-release.ts 2>&1); }
+answers() {
+  asked=$1 && shift
+  why=$(docker exec -i "$asked" node --input-type=module-typescript - "$@" < try-release.ts 2>&1)
+}
 
-# Tells Caddy the new container's name, and looks at the site through Caddy.
+# Tells Caddy the new container's name, and looks at the site through Caddy. The certificate may come later only
+# where nothing was online; else a new name has two minutes for it, beside the old one.
 switch() {
   ignore_signals
-  # The first run has no file yet, which Caddy's other files import.
-  [ "$old" ] || point_to "$new" || fail "$why"
-  { accepts_files && point_to "$new" && start_caddy && answers "$origin" caddy 1 20; } ||
-    fail "Attraverso Caddy la nuova versione non funziona: $(say "$why" | tail -n 1)"
-  [ "$why" = '' ] || say "$why"
+  origin=$(origin_of "$new")
+  lenient=lenient
+  if [ "$old" ]; then
+    ln $caddyfile $caddyfile.old
+    if answers "$old" "$(origin_of "$old")" caddy 1 5; then
+      lenient=
+      grep -qxF "$origin {" $caddyfile || { tell_caddy "$old" "$origin" && answers "$old" "$origin" caddy 1 120; } ||
+        fail "$origin non funziona: $(last)"
+    fi
+  fi
+  { tell_caddy "$new" && answers "$new" "$origin" caddy 1 20 $lenient; } ||
+    fail "Attraverso Caddy la nuova versione non funziona: $(last)"
 }
 # From here on no signal ends this script, and none from the terminal reaches docker.
 ignore_signals() {
   trap '' INT TERM HUP
   docker() { setsid --wait docker "$@"; }
 }
-# Writes a container's name into Caddy's file: whole and onto the disk, before it takes the old file's place.
-point_to() {
-  why="$upstream non si scrive: fai spazio sul disco."
-  printf '# Written by publish.sh.\n(upstream) {\n\tto %s:8080\n}\n' "$1" > "$upstream.part" &&
-    sync "$upstream.part" && grep -q '^}' "$upstream.part" && mv "$upstream.part" "$upstream" && sync caddy
+# What Caddy serves a container by; also by one more name.
+config() { (eval "$(release_of "$1")" && ./caddyfile.sh "$1:8080" "${2-}"); }
+# Writes it whole and onto the disk, before it takes the old file's place.
+write() {
+  why="$caddyfile non si scrive: fai spazio sul disco."
+  text=$(config "$@") && say "$text" > $caddyfile.part && sync $caddyfile.part &&
+    say "$text" | cmp -s - $caddyfile.part
 }
-accepts_files() { why=$(compose run --rm -T --no-deps caddy caddy validate $caddy_files 2>&1); }
-# Starts Caddy, anew where its settings or image have changed, and has it read its files, which it accepts.
-start_caddy() {
-  why=$(compose up --detach --no-deps --wait caddy 2>&1) || return 1
-  why=$(compose exec -T caddy sh -c 'cat /etc/caddy/upstream.caddy || true' 2>&1) || return 1
-  if [ "$why" = "$(cat $upstream)" ]; then
+put() { mv $caddyfile.part $caddyfile && sync caddy; }
+tell_caddy() {
+  write "$@" || return 1
+  why=$(compose run --rm -T --no-deps caddy caddy validate --config /etc/$caddyfile.part --adapter caddyfile 2>&1) &&
+    put && why=$(compose up --detach --no-deps --wait caddy 2>&1) && refresh_caddy
+}
+# Has Caddy read its file.
+refresh_caddy() {
+  why=$(docker exec officina-caddy-1 sh -c "cat /etc/$caddyfile || true" 2>&1) || return 1
+  if [ "$why" = "$(cat $caddyfile)" ]; then
     why=$(reload 2>&1 || { sleep 2 && reload 2>&1; })
   else
     # It sees another folder, because the project was moved or deleted, and cloned again.
     why=$(compose up --detach --no-deps --wait --force-recreate caddy 2>&1)
   fi
 }
-reload() { compose exec -T caddy caddy reload $caddy_files; }
+reload() { docker exec officina-caddy-1 caddy reload --config /etc/$caddyfile --adapter caddyfile; }
 
-# Ends all containers but one. The release of an older one is kept for --back, unless --back has just left it.
+# Ends all containers but one. An older release is kept for --back, unless --back has just left it.
 retire() {
-  image=$(image_of "$1")
+  release=$(release_of "$1")
   back=$(has_gone_back "$1")
   others=$(containers)
   is_older=
   for each in $others; do
     if [ "$each" = "$1" ]; then is_older=yes; continue; fi
-    if [ "$is_older" ] && [ "$back" = '' ] && [ "$(image_of "$each")" != "$image" ]; then
+    if [ "$is_older" ] && [ "$back" = '' ] && [ "$(release_of "$each")" != "$release" ]; then
       docker tag "$(image_of "$each")" officina-site:before
+      release_of "$each" > .notes/before.part && mv .notes/before.part .notes/before
     fi
     docker stop "$each" > /dev/null && docker rm "$each" > /dev/null
   done
@@ -176,12 +236,16 @@ undo() {
   ignore_signals
   if [ "$old" = '' ]; then
     compose rm --stop --force site 2> /dev/null
-  elif grep -qF "to $old:8080" "$upstream" || { point_to "$old" && start_caddy; }; then
-    retire "$old"
-    docker tag "$old_image" officina-site
+  elif {
+    [ ! -e $caddyfile.old ] || cmp -s $caddyfile.old $caddyfile || { mv $caddyfile.old $caddyfile && refresh_caddy; }
+  } && retire "$old" && docker tag "$(image_of "$old")" officina-site &&
+    answers "$old" "$(origin_of "$old")" caddy 1 20; then
     say 'Il sito in rete non è cambiato.' >&2
+  else
+    say "Il sito in rete non risponde come prima: $(last)
+Guarda docker compose logs caddy, poi ripeti ./publish.sh." >&2
   fi
   exit "$status"
 }
 
-case ${1-} in '' | --back) main "${1-}" ;; *) fail 'Uso: ./publish.sh [--back]' ;; esac
+case ${1-} in '' | --back | --pause) main "${1-}" ;; *) fail 'Uso: ./publish.sh [--back | --pause]' ;; esac

@@ -1,19 +1,26 @@
-// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS` asks HOST for ORIGIN once a second, until it has
-// answered as visitors need it so many TIMES in a row. If it has not within so many SECONDS, prints why; exits with 1 where that
-// may be the release.
+// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks HOST for ORIGIN once a second,
+// until it has answered as visitors need it so many TIMES in a row. If it has not within so many SECONDS, prints why and exits
+// with 1; where it is `lenient`, with 0 if only the certificate is missing.
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const [origin = '', host = '', times = '', seconds = ''] = process.argv.slice(2)
+const [origin = '', host = '', times = '', seconds = '', lenient] = process.argv.slice(2)
 const { request } = await import(origin.startsWith('https:') ? 'node:https' : 'node:http')
+const EXPECTED: [status: number, path: string, body?: string][] = [
+  [200, '/readyz'],
+  [200, '/'],
+  [422, '/functions/v1/send-contact-email', '{"name":"","email":"","message":""}'],
+]
 
-async function expectAnswer(expected: number, path: string, body?: string): Promise<void> {
+async function ask(status: number, path: string, body?: string): Promise<void> {
   const asking = request(origin + path, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json' },
+    // An agent of its own, which no NODE_USE_ENV_PROXY sends elsewhere.
+    agent: false,
     lookup: (_: string, options: object, found: () => void) => lookup(host, options, found),
     // The certificate does not depend on the release.
     rejectUnauthorized: false,
@@ -21,7 +28,7 @@ async function expectAnswer(expected: number, path: string, body?: string): Prom
   })
   const [answer] = await once(asking.end(body), 'response')
   const isOurs = path !== '/' || (await text(answer)) === readFileSync('dist/index.html', 'utf8')
-  if (answer.statusCode !== expected || !isOurs)
+  if (answer.statusCode !== status || !isOurs)
     throw new Error(`stato ${answer.statusCode} per ${path}`)
 }
 
@@ -30,23 +37,19 @@ let left = Number(times)
 let fault = ''
 while (left > 0 && performance.now() < deadline) {
   try {
-    await expectAnswer(200, '/readyz')
-    await expectAnswer(200, '/')
-    await expectAnswer(
-      422,
-      '/functions/v1/send-contact-email',
-      '{"name":"","email":"","message":""}',
-    )
+    for (const expected of EXPECTED) await ask(...expected)
     left--
   } catch (error) {
     left = Number(times)
     fault = (error as Error).message
   }
-  await delay(1000)
+  if (left > 0) await delay(1000)
 }
-// Whatever the release, TLS alert 80 is Caddy's answer to a name that it has no certificate for.
-const lacksCertificate = fault.includes('SSL alert number 80')
-const advice =
-  'Caddy non ha il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
-if (left > 0) process.stdout.write(lacksCertificate ? advice : fault)
-process.exitCode = left > 0 && !lacksCertificate ? 1 : 0
+if (left > 0) {
+  // TLS alert 80 is Caddy's answer to a name that it has no certificate for.
+  const lacksCertificate = fault.includes('SSL alert number 80')
+  const advice =
+    'Caddy non ha ancora il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
+  process.stdout.write(lacksCertificate ? advice : fault)
+  process.exitCode = lenient && lacksCertificate ? 0 : 1
+}

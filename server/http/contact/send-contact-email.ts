@@ -90,6 +90,8 @@ export function createContactFunction(options: ContactFunctionOptions) {
     const { method } = request
     if (METHODS.includes(method) && !isOwnOrigin(request, origins))
       throw new Refusal('foreignOrigin')
+    // Caddy asks for the answer to a body that it could not read (deploy/container/caddy/site.caddy).
+    if (request.headers.has('x-unreadable-body')) throw new Refusal('unreadable')
     if (method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
     if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)

@@ -14,10 +14,10 @@ const kept = new Agent({
 const fresh = new Agent({ ...kept.options, keepAlive: false })
 
 /** What Caddy answers. As browsers do, asks once more, over a new connection, when a reused one was closed. */
-export async function ask(path: string, method = 'GET', body?: string) {
+export async function ask(path: string, method = 'GET', body?: string, host = HOST) {
   const once = (agent: Agent) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const headers = { host: HOST, 'content-type': 'application/json' }
+      const headers = { host, 'content-type': 'application/json' }
       const asking = request({ agent, path, method, headers, timeout: 30_000 }, (response) => {
         text(response).then(
           (read) => resolve({ status: response.statusCode ?? 0, text: read }),

@@ -22,6 +22,7 @@ import {
   runToEnd,
   startProgram,
   startServer,
+  succeed,
 } from '../../support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
@@ -30,22 +31,22 @@ cpSync(join(projectRoot, 'deploy/container/caddy'), folder, { recursive: true })
 // A visitor for whom Caddy has no server gets 503 at once here, not after ten seconds.
 const site = readFileSync(join(folder, 'site.caddy'), 'utf8')
 writeFileSync(join(folder, 'site.caddy'), site.replace('lb_try_duration 10s', 'lb_try_duration 0s'))
-/** Writes the file in which publish.sh names the containers of the site. */
-const pointTo = (port: number) =>
-  writeFileSync(join(folder, 'upstream.caddy'), `(upstream) {\n\tto 127.0.0.1:${port}\n}\n`)
+/** Writes Caddy's file as publish.sh does. */
+async function writeCaddyfile(serverPort: number, settings: Record<string, string>) {
+  const script = join(projectRoot, 'deploy/container/caddyfile.sh')
+  const text = await succeed(runToEnd([script, `127.0.0.1:${serverPort}`], settings))
+  writeFileSync(join(folder, 'Caddyfile'), text)
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const [port, httpsPort] = [await freePort(), await freePort()]
 const origin = `http://127.0.0.1:${port}`
 const absent = !isInstalled('caddy')
 
-test.skipIf(absent)('deploy/container/caddy/Caddyfile is valid for a public domain', async () => {
-  pointTo(8080)
-  const { code, output } = await runToEnd(['caddy', 'validate', ...CONFIG], {
-    SITE_ORIGIN: 'https://www.example.com',
-    OTHER_ORIGIN: 'https://example.com',
-    OTHER_HOST: 'example.com',
-  })
+test.skipIf(absent)('Caddy’s configuration is valid for a public domain', async () => {
+  const settings = { SITE_ORIGIN: 'https://www.example.com', OTHER_HOST: 'example.com' }
+  await writeCaddyfile(8080, { ...settings, CADDY_GLOBAL_OPTIONS: 'email posta@example.com' })
+  const { code, output } = await runToEnd(['caddy', 'validate', ...CONFIG])
   expect(code, output).toBe(0)
   expect(output).not.toMatch(/"level":"(?:warn|error)"/)
 })
@@ -60,20 +61,17 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
       RATE_LIMIT: '1/600',
       MAIL_URL: 'file:',
     })
-    pointTo(server.port)
-    caddy = startProgram(['caddy', 'run', ...CONFIG], {
-      environment: {
-        SITE_ORIGIN: origin,
-        OTHER_ORIGIN: `http://localhost:${port}, https://localhost`,
-        OTHER_HOST: 'localhost',
-        // Without its administration port and the usual ones it disturbs no Caddy that is running already.
-        CADDY_GLOBAL_OPTIONS: `admin off
+    await writeCaddyfile(server.port, {
+      SITE_ORIGIN: origin,
+      OTHER_HOST: `localhost, http://localhost:${port}`,
+      // Without its administration port and the usual ones it disturbs no Caddy that is running already.
+      CADDY_GLOBAL_OPTIONS: `admin off
 skip_install_trust
 http_port ${port}
 https_port ${httpsPort}`,
-        XDG_DATA_HOME: folder,
-        XDG_CONFIG_HOME: folder,
-      },
+    })
+    caddy = startProgram(['caddy', 'run', ...CONFIG], {
+      environment: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     })
     await caddy.untilReady(() => isReady(origin))
     return () => Promise.all([caddy.end(), server.stop()])
@@ -135,15 +133,20 @@ https_port ${httpsPort}`,
       expect((await ask('127.0.0.1', 'x'.repeat(size))).status, String(size)).toBe(413)
   })
 
-  test('after a body that is broken, or that Caddy cuts off, the next visitor is served at once', async () => {
+  test('a body that is broken, or that Caddy cuts off, gets our page, and the next visitor is served at once', async () => {
     for (const body of [
-      'ZZZ',
+      'ZZZ\r\n',
       `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`,
     ]) {
       const socket = connect(port, '127.0.0.1')
       const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n`
-      socket.write(`${head}Content-Type: application/json\r\n\r\n${body}`)
-      await once(socket, 'data')
+      const native = 'Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html'
+      socket.write(`${head}${native}\r\n\r\n${body}`)
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      await expect.poll(() => answer).toMatch(/^HTTP\/1.1 4(?:00|13) [\s\S]*<\/html>/)
       socket.destroy()
       expect((await rawRequest(`${origin}/privacy`)).status, body.slice(0, 9)).toBe(200)
     }
