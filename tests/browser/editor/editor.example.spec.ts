@@ -67,16 +67,18 @@ async function openFolder(page: Page, content: string) {
   return { ...editorPage(page), service: undefined }
 }
 
-/** Holds back each picture that is being scaled until `letPicturesCome`. */
-const holdPictures = (page: Page) =>
-  page.evaluate(() => {
+/** Has the page hold back each picture that is being scaled while `hold(true)`. */
+async function pictureGate(page: Page) {
+  await page.addInitScript(() => {
     const { convertToBlob } = OffscreenCanvas.prototype
     OffscreenCanvas.prototype.convertToBlob = async function (options) {
-      await new Promise((resolve) => addEventListener('come', resolve))
+      while (Object(window).isHeld) await new Promise((resolve) => setTimeout(resolve, 50))
       return convertToBlob.call(this, options)
     }
   })
-const letPicturesCome = (page: Page) => page.evaluate(() => dispatchEvent(new Event('come')))
+  return (isHeld: boolean) =>
+    page.evaluate((isHeld) => void Object.assign(window, { isHeld }), isHeld)
+}
 
 // Must run before the tests that change the content.
 test('the page of the editor is one more file; all others are as they are without it', ({
@@ -349,18 +351,19 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
 
 for (const open of [openEditor, openFolder])
   test(`a picture that is not ready is not saved as none: ${open.name}`, async ({ page, shop }) => {
+    const hold = await pictureGate(page)
     const { service, ...editor } = await open(page, shop.content)
     await editor.open('Dati del negozio')
     await (await editor.input('Email')).fill(`${open.name}@example.com`)
-    await holdPictures(page)
     const shade = service ? '0' : '9'
     for (const label of ['Marchio', 'Marchio per gli sfondi scuri']) {
       const logo = await editor.field(label)
+      await hold(true)
       await editor.choose(logo, `${label}.png`, await jpeg(`#${shade}${label.length % 10}f`))
       await editor.expectNotSaved(
         'La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva',
       )
-      await letPicturesCome(page)
+      await hold(false)
       await editor.expectReady(logo)
     }
     if (service) {
