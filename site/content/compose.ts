@@ -11,7 +11,13 @@ import {
   privacyPlaceholders,
 } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
-import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Service } from './schema/page.ts'
+import {
+  HERO_LABEL_LENGTH,
+  type PageFile,
+  type PrivacyFile,
+  type Related,
+  type Service,
+} from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { shown } from './schema-tree.ts'
@@ -95,18 +101,19 @@ function headTitle(title: string, values: Placeholders): string {
   return inProvince.length <= LONGEST_TITLE ? inProvince : inTown
 }
 
-type Related = Pick<Service, 'slug' | 'order'> & { related?: string[] | undefined }
+type Relating = Pick<Service, 'slug' | 'order'> & { related?: Related[] | undefined }
 
-/** The slugs of the existing services that the file names or, if there are none, of the nearest by order. */
-function relatedTo(service: Related, services: readonly Related[]): string[] {
+/** The existing services that the file names or, if there are none, the nearest by order. */
+function relatedTo(service: Relating, services: readonly Relating[]): Related[] {
   const others = services.filter((other) => other.slug !== service.slug)
-  const known = service.related?.filter((named) => others.some(({ slug }) => slug === named)) ?? []
+  const known =
+    service.related?.filter((named) => others.some(({ slug }) => slug === named.service)) ?? []
   if (known.length > 0) return known
-  const distance = (other: Related) => Math.abs(other.order - service.order)
+  const distance = (other: Relating) => Math.abs(other.order - service.order)
   return others
     .toSorted((a, b) => distance(a) - distance(b) || a.order - b.order)
     .slice(0, RELATED)
-    .map((other) => other.slug)
+    .map((other) => ({ service: other.slug }))
 }
 
 const markdown = new Marked()

@@ -59,6 +59,9 @@ export const pageName = (href: string) =>
 /** The id of a page's section at `index`, from 0. A number, because a title such as "Menu" could equal another id of the page. */
 export const sectionId = (index: number) => `sezione-${index + 1}`
 
+/** The id of a section's entry, both counted from 0. */
+export const entryId = (section: number, entry: number) => `voce-${section + 1}-${entry + 1}`
+
 /** The text without its markup, for places that show plain text only. */
 export const plainText = (text: string) =>
   parseInline(text)

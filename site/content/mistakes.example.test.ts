@@ -174,12 +174,19 @@ test('a comment behind a value, a closure that is over and a section that is not
   const folder = contentCopy({
     [SHOP]: (file) =>
       `${file.replace('brand: Officina', 'brand: PC #1')}closures: [{ from: 2020-01-01, text: Ferie }]\n`,
-    [HOME]: (file) => file.replace('section: Anche', 'section: Solo'),
+    [HOME]: (file) =>
+      file
+        .replace('section: Anche', 'section: Solo')
+        .replace('entry: File cancellati', 'entry: File rubati'),
+    ['services/pc-assemblati-gaming.yaml']: (file) =>
+      file.replace('section: Che cosa ti', 'section: Che cosa vi'),
   })
   expect(told(folder)).toEqual([
     `${SHOP}: alla riga 7 “#1 Digitale” è un commento, e il sito non lo legge`,
     `${SHOP}: closures.0: è già passata: il sito non la mostra più`,
     `${HOME}: triage.symptoms.2.section: “Solo telefoni e tablet” non è una sezione di /riparazione-pc-mac: il collegamento porta in cima alla pagina`,
+    `${HOME}: triage.symptoms.3.entry: “File rubati per errore” non è una voce di “Quando possiamo aiutarti”: il collegamento porta all’inizio della sezione`,
+    'services/pc-assemblati-gaming.yaml: sections.0.items.2.section: “Che cosa vi promettiamo” non è una sezione di questa pagina',
   ])
 })
 
@@ -203,7 +210,7 @@ test.each(['diagnosis: { price: 20 }', 'diagnosis: { price: 0, ifRefused: 15 }']
     const lines = told(
       contentCopy({ [SHOP]: (text) => text.replace(/^diagnosis: .*/m, diagnosis) }),
     )
-    expect(lines).toHaveLength(13)
+    expect(lines).toHaveLength(11)
     for (const line of lines)
       expect(line).toContain('nei dati del negozio la diagnosi ha un prezzo')
   },
@@ -227,14 +234,14 @@ test('`emergencies: false` alone clears every page', () => {
 test('a page that is gone is left out of symptoms, related services and links, and told in one line each', () => {
   const folder = contentCopy({
     [HOME]: (text) => text.replace('service: recupero-dati', 'service: recupero'),
-    [PARTS]: (text) => text.replace('- manutenzione-preventiva', '- manutenzione'),
+    [PARTS]: (text) => text.replace('service: manutenzione-preventiva', 'service: manutenzione'),
     [DATA]: (text) => text.replace('(/riparazione-pc-mac)', '(/riparazione)'),
   })
   const { content, notices } = readContent(folder)
   expect(notices.map((line) => line.replace(/^content\//, ''))).toEqual([
     `${HOME}: triage.symptoms.3.service: recupero non è un servizio: il sito ne fa a meno`,
     `${DATA}: sections.1.items.4.text: /riparazione non è una pagina del sito: le parole si leggono senza collegamento`,
-    `${PARTS}: related.0: manutenzione non è un servizio: il sito ne fa a meno`,
+    `${PARTS}: related.0.service: manutenzione non è un servizio: il sito ne fa a meno`,
   ])
   expect(content.home.triage.symptoms.map(({ symptom }) => symptom)).not.toContain(
     'Ho perso i file',

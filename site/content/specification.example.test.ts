@@ -18,14 +18,14 @@ function shape(slug: string): string[] {
 
 /** Specification section 2: what each page holds, and how much of it. The list of six on the first page is about telephones. */
 const SECTIONS: [slug: string, sections: string[]][] = [
-  ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 7']],
+  ['riparazione-pc-mac', ['list 12', 'list 6', 'cards 3', 'bring 4', 'cards 4', 'faq 7']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
   ['pc-assemblati-gaming', ['cards 3', 'tiers 3', 'cards 2', 'facts 3']],
   ['configurazioni-installazioni', ['cards 2', 'list 12', 'offer']],
   ['upgrade-potenziamenti', ['cards 6', 'comparison']],
-  ['recupero-dati', ['warning 5', 'list 12', 'devices 8', 'steps 4', 'bring 4', 'offer', 'faq 5']],
+  ['recupero-dati', ['warning 5', 'list 12', 'devices 8', 'steps 4', 'bring 4', 'faq 5']],
   ['manutenzione-preventiva', ['list 12', 'facts 2', 'signs 7', 'offer']],
-  ['vendita-pc-ricondizionati', ['cards 3', 'list 6', 'facts 3']],
+  ['vendita-pc-ricondizionati', ['cards 3', 'list 6']],
   ['assistenza-reti-server', ['reasons 4']],
 ]
 

@@ -76,7 +76,9 @@ export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
 
 /** How many numbers each plate has; only a list with as many entries is its legend. */
 export const PLATE_POINTS: Record<PlateName, number> = {
+  'opened-laptop': 12,
   'opened-tower': 12,
+  'phone-in-parts': 6,
   'recovery-bench': 12,
   'set-up-desk': 12,
 }
@@ -84,7 +86,9 @@ export const PLATE_POINTS: Record<PlateName, number> = {
 const plateWith = (name: PlateName, title: string) => `${title}, ${PLATE_POINTS[name]} numeri`
 /** What a list's `plate:` may name. */
 export const PLATES: Record<PlateName, string> = {
+  'opened-laptop': plateWith('opened-laptop', 'Portatile aperto con i suoi guasti'),
   'opened-tower': plateWith('opened-tower', 'Computer aperto e portatile'),
+  'phone-in-parts': plateWith('phone-in-parts', 'Telefono a pezzi'),
   'recovery-bench': plateWith('recovery-bench', 'Dischi, chiavette e telefoni guasti'),
   'set-up-desk': plateWith('set-up-desk', 'Scrivania con tutto collegato'),
 }

@@ -2,8 +2,6 @@ export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
 export { HeroDrawing, numbered } from './home/hero-drawing.tsx'
 export { PlateNumbers } from './plates/plate.tsx'
 export { type EveryPlateName, everyPlate, plates, pointsOf } from './plates/plates.ts'
-export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
-export { TownBlocks } from './province/town-blocks.tsx'
 export {
   closingPictures,
   type DrawingName,
@@ -17,3 +15,4 @@ export {
 export { BrandMark, EmptyHole, Screw, screwAngle } from './small/marks.tsx'
 export { MissingPart, RequestSheet } from './small/message-pages.tsx'
 export { type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'
+export { TownBlocks } from './small/town-blocks.tsx'

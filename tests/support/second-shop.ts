@@ -26,9 +26,7 @@ export const MENDED: [file: string, words: RegExp, instead: string][] = [
     'highlight: Preventivo gratuito',
   ],
   ['services/riparazione-pc-mac.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
-  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.$/m, ''],
   ['services/riparazione-pc-mac.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
-  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.'$/m, "'"],
   [
     'services/upgrade-potenziamenti.yaml',
     /La diagnosi e il preventivo sono gratuiti/,

@@ -1,9 +1,9 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { PinPlate, ProvincePlate, pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
+import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
+import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
 import { PlateSheet } from '../ui/PlateSheet.tsx'
 import { Paragraph, withUnbroken } from '../ui/text.tsx'
 
@@ -15,8 +15,8 @@ interface AboutProps {
 
 /** Who the shop is, its promises, where it is and when it answers. */
 export const About = ({ about, shop, photo }: AboutProps) => {
-  // A shop's own photo says more than the drawn bench, whose numbers need as many promises.
-  const isDrawn = !photo && about.points.length === pointsOf('bench')
+  // A shop's own photo says more than the drawn one, whose numbers need as many promises.
+  const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
     <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
       <div className="wrap">
@@ -25,13 +25,12 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <h2 id="about-title">{about.title}</h2>
             <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
             <Paragraph className="secondary">{about.text}</Paragraph>
-            {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
           </div>
           <ul className="points pairs marked screw-rows">
             {about.points.map(({ title, certifications, text }, index) => (
               <li key={title}>
                 {isDrawn ? (
-                  <span className="number">{index + 1}</span>
+                  <span className="number flag">{index + 1}</span>
                 ) : (
                   <Screw angle={screwAngle(index)} />
                 )}
@@ -51,8 +50,9 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             ))}
           </ul>
         </div>
-        {isDrawn && <PlateSheet name="bench" />}
-        <div className="about-plates">
+        {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
+        {isDrawn && <PlateSheet name={shop.emergencies ? 'shop' : 'shop-without-emergencies'} />}
+        <div className="about-cells title-block">
           <Where text={about.where} shop={shop} />
           <Availability text={about.availability} shop={shop} />
         </div>
@@ -62,23 +62,18 @@ export const About = ({ about, shop, photo }: AboutProps) => {
 }
 
 const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
-  <div className="plate on-ground">
+  <div>
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <Paragraph>{text.text}</Paragraph>
     {shop.servedTowns && (
       <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
     )}
-    {shop.isDrawnProvince ? (
-      <ProvincePlate town={shop.town} {...shop.mapPoint} served={shop.servedTowns} />
-    ) : (
-      <PinPlate town={shop.town} />
-    )}
   </div>
 )
 
 const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
-  <div className="plate availability on-panel">
+  <div className="availability on-panel">
     <h3>{text.title}</h3>
     {text.badge && (
       <div
@@ -88,7 +83,6 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
         {text.badge}
       </div>
     )}
-    <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
     <Paragraph>{text.text}</Paragraph>
     {shop.emergencyNote && <p>{shop.emergencyNote}</p>}

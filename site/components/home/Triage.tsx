@@ -1,11 +1,13 @@
-import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { NewTabLink } from '../actions/links.tsx'
+import { addressIn } from '../sections/addresses.ts'
 import { Arrow, WhatsAppIcon } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
+
+type Symptom = Pick<Home['triage']['symptoms'][number], 'service' | 'section' | 'entry'>
 
 export interface TriageProps {
   home: Pick<Home, 'triage' | 'actions'>
@@ -36,9 +38,9 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
       <span>{triage.columns.chat}</span>
     </div>
     <ul className="ruled" aria-labelledby="triage">
-      {triage.symptoms.map(({ symptom, service, section, message }) => (
+      {triage.symptoms.map(({ symptom, message, ...place }) => (
         <li key={symptom}>
-          <a href={addressOf(service, section, services)}>
+          <a href={addressOf(place, services)}>
             <span>
               {symptom}
               <Arrow />
@@ -57,9 +59,8 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
   </div>
 )
 
-/** Address of the service's page, at the section with this title if there is one. */
-function addressOf(slug: string, title: string | undefined, services: readonly Service[]): string {
-  const sections = services.find((service) => service.slug === slug)?.sections ?? []
-  const index = sections.findIndex((section) => section.title === title)
-  return index === -1 ? `/${slug}` : `/${slug}#${sectionId(index)}`
+/** Address of the service's page, at the section, or at the list's entry, with this title if there is one. */
+function addressOf({ service, section, entry }: Symptom, services: readonly Service[]): string {
+  const sections = services.find(({ slug }) => slug === service)?.sections ?? []
+  return `/${service}${addressIn(sections, section, entry)}`
 }

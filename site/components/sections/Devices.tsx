@@ -2,14 +2,17 @@ import { columnsFor } from '../ui/columns.ts'
 import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** A grid of drawings, each with its name. */
-export const Devices = ({ section }: SectionProps<'devices'>) => (
-  <ul className={`columns devices columns-${columnsFor(section.items.length)}`}>
-    {section.items.map((device) => (
-      <li key={device.title}>
-        <SmallDrawing name={device.drawing} />
-        <h3>{device.title}</h3>
-      </li>
-    ))}
-  </ul>
-)
+/** A grid of drawings, each with its name; without drawings one line of names. */
+export function Devices({ section: { items } }: SectionProps<'devices'>) {
+  const isDrawn = items.some(({ drawing }) => drawing)
+  return (
+    <ul className={isDrawn ? `columns devices columns-${columnsFor(items.length)}` : 'names'}>
+      {items.map(({ title, drawing }) => (
+        <li key={title}>
+          {drawing && <SmallDrawing name={drawing} />}
+          {isDrawn ? <h3>{title}</h3> : title}
+        </li>
+      ))}
+    </ul>
+  )
+}

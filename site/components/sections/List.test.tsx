@@ -11,7 +11,14 @@ function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
   const items = Array.from({ length: count }, (_, index) => ({ title: `Voce ${index + 1}` }))
   const section: SectionOf<'list'> = { kind: 'list', title: 'Elenco', items, plate }
   return renderToStaticMarkup(
-    <List section={section} shop={shop} actions={home.actions} photos={{}} />,
+    <List
+      index={0}
+      section={section}
+      sections={[section]}
+      shop={shop}
+      actions={home.actions}
+      photos={{}}
+    />,
   )
 }
 
@@ -20,7 +27,7 @@ test('a list is the legend of the plate that it names, if it has as many entries
   const [picture, legend] = listOf(length, 'opened-tower').split('<ol')
   expect(picture).toMatch(/src="\/disegni\/opened-tower\.\w+\.svg"/)
   // Screen readers come past each number once.
-  expect(picture).toMatch(/^<div class="plate-sheet[^>]* aria-hidden="true"/)
-  expect(legend?.match(/class="number">\d+</g)).toHaveLength(length)
+  expect(picture).toMatch(/^<div><div class="plate-sheet[^>]* aria-hidden="true"/)
+  expect(legend?.match(/class="number flag">\d+</g)).toHaveLength(length)
   expect(listOf(length - 1, 'opened-tower')).toBe(listOf(length - 1))
 })

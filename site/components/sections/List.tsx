@@ -1,4 +1,5 @@
-import { pointsOf } from '../../illustrations/index.ts'
+import { entryId } from '../../content/inline-text.ts'
+import { everyPlate, pointsOf } from '../../illustrations/index.ts'
 import { NewTabLink } from '../actions/links.tsx'
 import { columnsFor } from '../ui/columns.ts'
 import { WhatsAppIcon } from '../ui/Icon.tsx'
@@ -10,19 +11,23 @@ import type { SectionProps } from './section-props.ts'
  * Short entries; those of a list with as many entries as its plate has points are the plate's
  * legend.
  */
-export const List = ({ section, shop }: SectionProps<'list'>) => {
+export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'>) => {
   const { items, chat, plate } = section
   const drawn = plate && pointsOf(plate) === items.length ? plate : null
   const Entries = drawn ? 'ol' : 'ul'
+  const ids = items.map((_, index) => entryId(sectionIndex, index))
+  // A plate of one picture stands beside its legend, one of two above it.
+  const isBeside = drawn !== null && everyPlate[drawn].length === 1
+  const columns = columnsFor(items.length)
   return (
-    <>
-      {drawn && <PlateSheet name={drawn} />}
+    <div className={isBeside ? 'plate-beside' : undefined}>
+      {drawn && <PlateSheet name={drawn} hrefs={ids.map((id) => `#${id}`)} />}
       <Entries
-        className={`columns list columns-${columnsFor(items.length)}${drawn ? ' legend marked' : ''}`}
+        className={`columns list columns-${isBeside ? 2 : columns}${drawn ? ' legend marked' : ''}`}
       >
         {items.map((entry, index) => (
-          <li key={entry.title} className={chat && 'link-cell'}>
-            {drawn && <span className="number">{index + 1}</span>}
+          <li key={entry.title} id={ids[index]} className={chat && 'link-cell'}>
+            {drawn && <span className="number flag">{index + 1}</span>}
             <h3>
               {chat ? (
                 <NewTabLink
@@ -41,6 +46,6 @@ export const List = ({ section, shop }: SectionProps<'list'>) => {
           </li>
         ))}
       </Entries>
-    </>
+    </div>
   )
 }

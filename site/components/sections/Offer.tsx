@@ -1,12 +1,12 @@
 import { Screw } from '../../illustrations/index.ts'
-import { CallButton, QuoteButton } from '../actions/buttons.tsx'
+import { QuoteButton } from '../actions/buttons.tsx'
 import { ScrewList } from '../ui/ScrewList.tsx'
 import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** One offer on a dark panel, with its list and its own call to action; without drawing, a sentence that binds the shop. */
-export const Offer = ({ section, shop, actions }: SectionProps<'offer'>) =>
+/** One offer on a dark panel, with its list and the way to a quote; without drawing, a sentence that binds the shop. */
+export const Offer = ({ section, actions }: SectionProps<'offer'>) =>
   section.drawing ? (
     <div className="offer on-panel">
       <div>
@@ -14,8 +14,7 @@ export const Offer = ({ section, shop, actions }: SectionProps<'offer'>) =>
         <Paragraph className="lead">{section.text}</Paragraph>
         {section.points && <ScrewList points={section.points} />}
         <div className="buttons button-group">
-          <CallButton phone={shop.phone} />
-          <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
+          <QuoteButton className="button">{actions.quote}</QuoteButton>
         </div>
       </div>
       <SmallDrawing name={section.drawing} />

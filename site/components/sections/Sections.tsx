@@ -1,25 +1,19 @@
 import { sectionId } from '../../content/inline-text.ts'
-import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
+import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import { Photo } from '../ui/Photo.tsx'
 import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import { sectionParts } from './kinds.ts'
-import type { SectionContext } from './section-props.ts'
-
-interface SectionsProps extends SectionContext {
-  sections: readonly Section[]
-}
+import type { SectionContext, SectionProps } from './section-props.ts'
 
 /** The body of a page: its sections in the order of its file. */
-export const Sections = ({ sections, ...context }: SectionsProps) =>
-  sections.map((section, index) => (
+export const Sections = (context: SectionContext) =>
+  context.sections.map((section, index) => (
     <SectionFrame key={section.title} {...{ section, index, context }} />
   ))
 
-interface SectionFrameProps<Kind extends SectionKind> {
-  section: SectionOf<Kind>
-  /** The section's position on the page, from 0. */
-  index: number
+interface SectionFrameProps<Kind extends SectionKind>
+  extends Pick<SectionProps<Kind>, 'section' | 'index'> {
   context: SectionContext
 }
 
@@ -35,7 +29,7 @@ function SectionFrame<Kind extends SectionKind>({
   const body = (
     <>
       {head !== 'own' && <SectionHead {...section} />}
-      <Component section={section} {...context} />
+      <Component {...{ section, index }} {...context} />
     </>
   )
   return (

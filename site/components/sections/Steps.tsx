@@ -5,16 +5,19 @@ import type { SectionProps } from './section-props.ts'
 
 /** A process: numbers on one dotted axis, from left to right, on a phone from top to bottom. */
 export const Steps = ({ section }: SectionProps<'steps'>) => (
-  <ol className={`columns steps columns-${columnsFor(section.items.length)}`}>
-    {section.items.map((step, index) => (
-      <li key={step.title}>
-        {step.drawing && <SmallDrawing name={step.drawing} preserveAspectRatio="xMinYMax" />}
-        <span className="number" aria-hidden="true">
-          {index + 1}
-        </span>
-        <h3>{step.title}</h3>
-        <Paragraph className="secondary">{step.text}</Paragraph>
-      </li>
-    ))}
-  </ol>
+  <>
+    <ol className={`columns steps columns-${columnsFor(section.items.length)}`}>
+      {section.items.map((step, index) => (
+        <li key={step.title}>
+          {step.drawing && <SmallDrawing name={step.drawing} preserveAspectRatio="xMinYMax" />}
+          <span className="number" aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3>{step.title}</h3>
+          <Paragraph className="secondary">{step.text}</Paragraph>
+        </li>
+      ))}
+    </ol>
+    {section.note && <Paragraph className="steps-note">{section.note.text}</Paragraph>}
+  </>
 )

@@ -31,7 +31,7 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   list: { Component: List, head: 'above', ground: 'paper' },
   signs: { Component: Signs, head: 'above', ground: 'ground' },
   warning: { Component: Warning, head: 'own', ground: 'paper' },
-  devices: { Component: Devices, head: 'above', ground: 'ground' },
+  devices: { Component: Devices, head: 'above', ground: 'paper' },
   steps: { Component: Steps, head: 'above', ground: 'paper' },
   tiers: { Component: Tiers, head: 'above', ground: 'ground' },
   reasons: { Component: Reasons, head: 'beside', ground: 'tint' },

@@ -1,22 +1,37 @@
 import type { Service } from '../../content/schema/page.ts'
-import { ServiceCard } from './ServiceCard.tsx'
 
 interface RelatedServicesProps {
   title: string
-  /** The linked services, in the order of `Service.related`. */
+  service: Service
   services: readonly Service[]
 }
 
-/** Links to other services: a row of the home page's cards, smaller. */
-export const RelatedServices = ({ title, services }: RelatedServicesProps) => (
-  <section className="section on-paper related screen-only" aria-labelledby="related">
-    <div className="wrap">
-      <h2 id="related">{title}</h2>
-      <ul className="sheet ruled">
-        {services.map((service) => (
-          <ServiceCard key={service.slug} service={service} />
+/** Says at a page's end in which case another service is the right one. */
+export function RelatedServices({ title, service, services }: RelatedServicesProps) {
+  const links = service.related.flatMap(({ service: slug, text }) => {
+    const other = services.find((each) => each.slug === slug)
+    return other ? [{ text, path: other.path, title: other.title }] : []
+  })
+  const withoutCase = links.filter(({ text }) => text === undefined)
+  return (
+    <nav className="section on-paper related screen-only" aria-label={title}>
+      <p className="wrap">
+        {links.map(
+          ({ text, path, title: name }) =>
+            text !== undefined && (
+              <span key={path}>
+                {text}: <a href={path}>{name}</a>.{' '}
+              </span>
+            ),
+        )}
+        {withoutCase.length > 0 && `${title}: `}
+        {withoutCase.map(({ path, title: name }, index) => (
+          <span key={path}>
+            <a href={path}>{name}</a>
+            {index < withoutCase.length - 1 ? ', ' : '.'}
+          </span>
         ))}
-      </ul>
-    </div>
-  </section>
-)
+      </p>
+    </nav>
+  )
+}

@@ -37,6 +37,11 @@ const rulesOf = (folder: 'services' | 'pages'): Rule[] => [
       const points = section.kind === 'list' && section.plate && PLATE_POINTS[section.plate]
       if (points && points !== length)
         say([...path, 'plate'], `ha ${points} numeri, e le voci sono ${length}: non si vede`)
+      for (const [nth, { section: named }] of section.kind === 'cards'
+        ? section.items.entries()
+        : [])
+        if (named && !sections.some(({ title }) => title === named))
+          say([...path, 'items', nth, 'section'], `“${named}” non è una sezione di questa pagina`)
       for (const [nth, { value }] of section.kind === 'table' ? section.items.entries() : [])
         if (/^\d+(?:[.,]\d+)?$/.test(value))
           say(
@@ -52,13 +57,20 @@ export const PAGE_RULES: readonly Rule[] = [
   ...rulesOf('services'),
   ...rulesOf('pages'),
   valueRule('home.yaml', 'notice', ({ triage }, say, { files }) => {
-    for (const [index, { service, section }] of triage.symptoms.entries()) {
+    for (const [index, { service, section, entry }] of triage.symptoms.entries()) {
       const page = files.find(({ file }) => file === `services/${service}.yaml`)?.value
       const { sections } = (page as Values['services'] | undefined) ?? {}
-      if (section && sections && !sections.some(({ title }) => title === section))
+      const found = sections?.find(({ title }) => title === section)
+      if (section && sections && !found)
         say(
           ['triage', 'symptoms', index, 'section'],
           `“${section}” non è una sezione di /${service}: il collegamento porta in cima alla pagina`,
+        )
+      const entries = found?.kind === 'list' ? found.items : []
+      if (entry && found && !entries.some(({ title }) => title === entry))
+        say(
+          ['triage', 'symptoms', index, 'entry'],
+          `“${entry}” non è una voce di “${section}”: il collegamento porta all’inizio della sezione`,
         )
     }
   }),

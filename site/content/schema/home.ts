@@ -79,6 +79,7 @@ export const HomeSchema = z.strictObject({
       // Optional, because the editor empties it where the service is deleted.
       service: serviceName.optional(),
       section: line.optional(),
+      entry: line.optional(),
       message: plainProse,
     }),
   }),
@@ -88,6 +89,8 @@ export const HomeSchema = z.strictObject({
     text: prose,
     points: groups({ title, certifications: z.boolean(), text: prose }),
     photo: z.strictObject(photoKeys).optional(),
+    /** What stands where there is no photo: the drawn shop, unless it says `none`. */
+    drawing: z.enum(['shop', 'none']).optional(),
     where: z.strictObject(titled),
     /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
     availability: z.strictObject({

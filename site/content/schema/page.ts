@@ -44,6 +44,16 @@ const CARD_LINE_LENGTH = 28
 
 const { title, ...rest } = PageSchema.shape
 
+/** Another service, and the case in which it is the right one. */
+const related = z.strictObject(
+  { service: serviceName, text: line.optional() },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'si scrive { service: recupero-dati, text: … }' : undefined,
+  },
+)
+export type Related = z.output<typeof related>
+
 /** A service's card on the home page, and its page. */
 export const ServiceSchema = z.strictObject({
   // The editor has no field for it, because the owner drags the services.
@@ -53,7 +63,7 @@ export const ServiceSchema = z.strictObject({
   cardLine: line.max(CARD_LINE_LENGTH).optional(),
   cardText: plainProse,
   heroLabel: line.max(HERO_LABEL_LENGTH).optional(),
-  related: list(serviceName).optional(),
+  related: list(related).optional(),
   ...rest,
 })
 export type ServiceFile = z.output<typeof ServiceSchema>
@@ -65,8 +75,8 @@ export interface Service extends ContentPage, Pick<ServiceFile, 'order' | 'cardL
   cardTitle: string
   /** Short name for the label in the hero's drawing; undefined where none is short enough. */
   heroLabel: string | undefined
-  /** Slugs of the services that the page links to at its end. */
-  related: string[]
+  /** The services that the page links to at its end. */
+  related: Related[]
 }
 
 /** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */

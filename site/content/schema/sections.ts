@@ -50,6 +50,8 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       drawing,
       points: points.optional(),
       benefit: line.optional(),
+      // The title of the section of the page that the card announces.
+      section: line.optional(),
     })
       .min(2)
       .max(6),
@@ -66,10 +68,14 @@ export const SectionSchema = z.discriminatedUnion('kind', [
   section('signs', { ...under, items: list(line), action: line.optional() }),
   // What not to do, and the one thing to do instead. `{phone}` becomes a link.
   section('warning', { items: groups(advice), instead: z.strictObject(advice) }),
-  // Drawings with a name below.
-  section('devices', { ...under, items: groups({ title: line, drawing: smallDrawing }) }),
+  // Drawings with a name below; where none has a drawing, one line of names.
+  section('devices', { ...under, items: groups({ title: line, drawing }) }),
   // A numbered process.
-  section('steps', { ...under, items: groups({ title: line, text: prose, drawing }) }),
+  section('steps', {
+    ...under,
+    items: groups({ title: line, text: prose, drawing }),
+    note: z.strictObject({ text: prose, when }).optional(),
+  }),
   // Configurations from small to large; a badge marks the one to recommend.
   section('tiers', {
     ...under,

@@ -1,6 +1,5 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/italian-dates.ts'
-import { provinceBounds } from '../../illustrations/province/province-map.ts'
 import type { Fact } from './fields.ts'
 import { openingHours } from './hours-and-closures.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -56,13 +55,6 @@ export function deriveShop(
     ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
     /** Former addresses, and the pages that have taken their place. */
     redirects: Object.fromEntries((facts.redirects ?? []).map(({ from, to }) => [from, to])),
-    /** Whether the home page's drawing of a province, that of Padova, has a place for the shop. */
-    isDrawnProvince:
-      address.province === 'PD' &&
-      latitude >= provinceBounds.south &&
-      latitude <= provinceBounds.north &&
-      longitude >= provinceBounds.west &&
-      longitude <= provinceBounds.east,
     phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
     /** The WhatsApp number; null if it is the same as `phone`. */
     chatPhone: chat.e164 === phone.e164 ? null : chat,

@@ -5,8 +5,11 @@ import {
   type Point,
   polygon,
   polygonOnPage,
+  project,
   raised,
   rectangle,
+  type SpacePoint,
+  scaledPath,
   uprights,
 } from './isometric.ts'
 
@@ -69,6 +72,13 @@ export const movedFace = (face: Face, by: Point): Face => ({
   ...face,
   path: movedPath(face.path, by),
 })
+
+/** Faces drawn `scale` times as large, with what was their origin at a place in space. */
+export const placed = (at: SpacePoint, faces: readonly Face[], scale = 1): Face[] =>
+  faces.map(({ path, ...face }) => ({
+    ...face,
+    path: movedPath(scaledPath(path, scale), project(...at)),
+  }))
 
 /** A surface without an outline. */
 export const filled = (fill: Fill, path: string): Face => ({ paint: fillClass[fill], path })

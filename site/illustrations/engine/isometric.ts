@@ -70,6 +70,10 @@ export const pointsOf = (path: string): Point[] =>
 export const movedPath = (path: string, [dx, dy]: Point): string =>
   path.replace(PAIR, (_, x, y) => pair([Number(x) + dx, Number(y) + dy]))
 
+/** The path drawn `scale` times as large round the page's origin. */
+export const scaledPath = (path: string, scale: number): string =>
+  path.replace(PAIR, (_, x, y) => pair([Number(x) * scale, Number(y) * scale]))
+
 /** An open path along strokes joined end to end; `start` is M, or L to continue a path. */
 const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
   strokes

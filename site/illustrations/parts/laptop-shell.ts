@@ -1,4 +1,4 @@
-import { detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import { detailed, type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
   circles,
@@ -135,8 +135,12 @@ export const caseBottom = (z: number): Face[] => {
   ]
 }
 
-/** The battery: three cells side by side. */
+/** The battery's three cells, side by side. */
+export const batteryCells = (z: number, face: Fill = 'top'): Face[] =>
+  [22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4, { face }))
+
+/** The battery, with its label. */
 export const battery = (z: number): Face[] => [
-  ...[22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4)),
+  ...batteryCells(z),
   lined('detail', lines(horizontal(z + 9), [34, 146, 62, 146])),
 ]

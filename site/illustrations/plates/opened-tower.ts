@@ -35,7 +35,7 @@ import {
 import { circuitBoard } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 import { shieldOutline, tick } from '../parts/tick-and-shield.ts'
-import { type Plate, plateHalf } from './plate.tsx'
+import { half, type Plate, platePicture } from './plate.tsx'
 
 const { floor } = lyingTower
 /** Height of the underside of each part that is lifted out of the tower. */
@@ -256,23 +256,28 @@ const { left, right, low, high } = windows
 
 /** A tower lying open, and a notebook with its battery: twelve things that maintenance looks at. */
 export const openedTower: Plate = [
-  plateHalf(tower(), [
-    { number: 1, anchor: [84, 308, 58], at: [-262, 98.5] },
-    { number: 2, anchor: [96, 96, z.fan + 16], at: [-180, -92] },
-    { number: 3, anchor: [chip.u + 13, chip.v, floor + 16], at: [272, -42] },
-    { number: 4, anchor: [226, 280, 8], at: [-204, 310] },
-    { number: 5, anchor: [bay.u + 76, 30, z.disk + 8], at: [273, 67] },
-    { number: 6, anchor: [ramU, ramV + 5, z.ram + 30], at: [-262, -35.5] },
-  ]),
-  plateHalf(
+  platePicture(
+    tower(),
+    [
+      { number: 1, anchor: [84, 308, 58], at: [-262, 100] },
+      { number: 2, anchor: [96, 96, z.fan + 16], at: [-180, -92] },
+      { number: 3, anchor: [chip.u + 13, chip.v, floor + 16], at: [272, -42] },
+      { number: 4, anchor: [226, 280, 8], at: [-204, 302] },
+      { number: 5, anchor: [bay.u + 76, 30, z.disk + 8], at: [273, 67] },
+      { number: 6, anchor: [ramU, ramV + 5, z.ram + 30], at: [-262, -35.5] },
+    ],
+    half(-172),
+  ),
+  platePicture(
     [...keyboard(), ...screen(), ...backup(), ...battery()],
     [
       { number: 7, anchor: [34, 274, 28], at: [-273, 88.5] },
-      { number: 8, anchor: [314, 292, 10], at: [196, 310] },
+      { number: 8, anchor: [314, 292, 10], at: [196, 302] },
       { number: 9, anchor: [left, 32, high + 24], at: [-250, -83] },
       { number: 10, anchor: [right + 98, 32, high + 40], at: [262, 4] },
       { number: 11, anchor: [left, 32, low + 24], at: [-250, -15] },
       { number: 12, anchor: [right + 98, 32, low + 20], at: [262, 92] },
     ],
+    half(-172),
   ),
 ]

@@ -1,28 +1,22 @@
 import { Drawing, type Picture } from '../engine/drawing.tsx'
-import { type Face, lined, plate } from '../engine/face.ts'
-import {
-  circles,
-  horizontal,
-  onPage,
-  type Point,
-  project,
-  type SpacePoint,
-} from '../engine/isometric.ts'
+import { type Face, lined } from '../engine/face.ts'
+import { type Point, project, type SpacePoint } from '../engine/isometric.ts'
+import type { Frame } from '../engine/label.tsx'
 
-/** The number of an entry, what it points to, and where on the page it stands. */
+/** The number of an entry, what it points to, and where on the page its flag stands. */
 type PlatePoint = { readonly number: number; readonly anchor: SpacePoint; readonly at: Point }
 
-/** One half of a plate: a bench mat with what lies on it. */
-export type PlateHalf = Picture & { readonly points: readonly PlatePoint[] }
+/** One of a plate's pictures, and the numbered points in it. */
+export type PlatePicture = Picture & { readonly points: readonly PlatePoint[] }
 
-/** A wide drawing to which a section's list is the legend: two halves side by side, on a phone one above the other. */
-export type Plate = readonly [left: PlateHalf, right: PlateHalf]
+/** Drawings to which a section's list is the legend: side by side, on a phone one above the other. */
+export type Plate = readonly PlatePicture[]
 
-/** Left, top, width and height of a half. */
-export const HALF = [-300, -168, 600, 518] as const
+/** The frame of one of two pictures, from `top` down; plate-sheet.css has its proportions. */
+export const half = (top: number): Frame => [-300, top, 600, 500]
 const TAN_60 = Math.sqrt(3)
 
-/** The corners of a leader from the middle of a number: it runs level, then at 30° to the anchor. */
+/** The corners of a leader from the middle of a flag: it runs level, then at 30° to the anchor. */
 export function leaderCorners({ anchor, at: [x, y] }: PlatePoint): [Point, Point, Point] {
   const [toX, toY] = project(...anchor)
   return [
@@ -32,44 +26,63 @@ export function leaderCorners({ anchor, at: [x, y] }: PlatePoint): [Point, Point
   ]
 }
 
-/** A half with its mat, whose surface is at height 0 with x and y from 0 to 320, and with the leaders of its points. */
-export function plateHalf(faces: readonly Face[], points: readonly PlatePoint[]): PlateHalf {
-  const leaders = points
-    .map(
-      (point) =>
-        `M${leaderCorners(point)
-          .map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
-          .join('L')}`,
-    )
-    .join('')
+/** A picture of a plate, with the leaders of its points. */
+export function platePicture(
+  faces: readonly Face[],
+  points: readonly PlatePoint[],
+  frame: Frame,
+): PlatePicture {
+  const corners = points.map((point) =>
+    leaderCorners(point).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`),
+  )
+  const leaders = corners.map((each) => `M${each.join('L')}`).join('')
   return {
-    viewBox: HALF.join(' '),
-    still: [
-      ...plate(horizontal(-5), -12, -12, 342, 334, 5, 14, { face: 'ground' }),
-      ...faces,
-      lined('leaderEdge', leaders),
-      lined('leader', leaders),
-      lined('dot', circles(onPage, 3.5, ...points.map(({ anchor }) => project(...anchor)))),
-    ],
+    viewBox: frame.join(' '),
+    still: [...faces, lined('leaderEdge', leaders), lined('leader', leaders)],
     points,
   }
 }
 
 const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`
 
-/** A half's numbers, to lie over its picture. They have no viewBox, so they are equally large at every width. */
-export const PlateNumbers = ({ of: { points } }: { of: PlateHalf }) => {
-  const [left, top, width, height] = HALF
+interface PlateNumbersProps {
+  of: PlatePicture
+  /** The addresses of the entries that the numbers stand for; without them the flags are no links. */
+  hrefs?: readonly string[]
+}
+
+/**
+ * A picture's flags and the ends of its leaders, to lie over it. They have no viewBox, so they are equally large at every width.
+ * Flags are square, because a round number is a service's.
+ */
+export const PlateNumbers = ({ of: { points, viewBox }, hrefs }: PlateNumbersProps) => {
+  const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)
+  const share = ([x, y]: Point) =>
+    [percent((x - left) / width), percent((y - top) / height)] as const
   return (
     <Drawing className="plate-numbers">
-      {points.map(({ number, at: [x, y] }) => {
-        const [across, down] = [percent((x - left) / width), percent((y - top) / height)]
-        return (
-          <g key={number}>
-            <circle className="bub" cx={across} cy={down} r="14" />
+      {points.map(({ anchor, number, at }) => {
+        const [across, down] = share(at)
+        const [endX, endY] = share(project(...anchor))
+        const flag = (
+          <>
+            <rect className="flag" x={across} y={down} width="26" height="26" rx="4" />
             <text className="num" x={across} y={down} dy=".36em">
               {number}
             </text>
+          </>
+        )
+        const href = hrefs?.[number - 1]
+        return (
+          <g key={number}>
+            <circle className="end" cx={endX} cy={endY} r="4.5" />
+            {href ? (
+              <a href={href} tabIndex={-1}>
+                {flag}
+              </a>
+            ) : (
+              flag
+            )}
           </g>
         )
       })}

@@ -1,4 +1,4 @@
-import { detailed, type Face, filled, lined, movedFace, outlined, plate } from '../engine/face.ts'
+import { detailed, type Face, filled, lined, outlined, placed, plate } from '../engine/face.ts'
 import {
   arc,
   circle,
@@ -15,151 +15,114 @@ import {
 import { openNotebook, phone } from '../parts/devices.ts'
 import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
 import { crack } from '../parts/laptop-shell.ts'
-import { type Plate, plateHalf } from './plate.tsx'
+import { spilledCup } from '../parts/spilled-cup.ts'
+import { half, type Plate, platePicture } from './plate.tsx'
 
-const at = (u: number, v: number, faces: readonly Face[]): Face[] =>
-  faces.map((face) => movedFace(face, project(u, v)))
-
-/** Shared storage with four disks, one of them stopped. */
+/** Shared storage with four disks, one of them stopped; 100 by 88 units. */
 const storage = (): Face[] => {
-  const front = facingLeft(94)
-  const bays = [0, 1, 2, 3].map((index) => 18 + index * 22)
+  const front = facingLeft(88)
+  const bays = [8, 30, 52]
   return [
-    ...plate(horizontal(0), 10, 6, 100, 88, 88, 7),
-    detailed(
-      'top',
-      bays
-        .slice(0, 3)
-        .map((left) => rectangle(front, left, 22, 18, 56, 2))
-        .join(''),
-    ),
-    filled('dark', rectangle(front, bays[3] ?? 0, 22, 18, 56, 2)),
-    lined(
-      'detail',
-      lines(front, ...bays.slice(0, 3).map((left) => [left + 5, 30, left + 13, 30] as const)),
-    ),
-    filled('dark', circle(front, 24, 12, 3) + circle(front, 34, 12, 3)),
+    ...plate(horizontal(0), 0, 0, 100, 88, 88, 7),
+    detailed('top', bays.map((left) => rectangle(front, left, 22, 18, 56, 2)).join('')),
+    filled('dark', rectangle(front, 74, 22, 18, 56, 2)),
+    lined('detail', lines(front, ...bays.map((left) => [left + 5, 30, left + 13, 30] as const))),
+    filled('dark', circle(front, 14, 12, 3) + circle(front, 24, 12, 3)),
   ]
 }
 
-/** A waste-paper basket with a sheet in it. */
+/** A waste-paper basket round the origin, with a sheet in it. */
 const basket = (): Face[] => {
-  const [u, v, radius, height] = [176, 52, 34, 66] as const
+  const [radius, height] = [34, 66] as const
   const rim = horizontal(height)
+  const sheet = facingLeft(-4)
   return [
-    ...plate(horizontal(0), u - radius, v - radius, 2 * radius, 2 * radius, height, radius),
-    filled('dark', circle(rim, u, v, radius - 5)),
+    ...plate(horizontal(0), -radius, -radius, 2 * radius, 2 * radius, height, radius),
+    filled('dark', circle(rim, 0, 0, radius - 5)),
     outlined(
       'top',
       polygon(
-        facingLeft(v - 4),
-        [u - 16, height - 12],
-        [u + 14, height - 8],
-        [u + 14, height + 34],
-        [u - 6, height + 34],
-        [u - 16, height + 24],
+        sheet,
+        [-16, height - 12],
+        [14, height - 8],
+        [14, height + 34],
+        [-6, height + 34],
+        [-16, height + 24],
       ),
     ),
     lined(
       'detail',
-      lines(
-        facingLeft(v - 4),
-        [u - 8, height + 20, u + 8, height + 20],
-        [u - 8, height + 10, u + 8, height + 10],
-      ),
+      lines(sheet, [-8, height + 20, 8, height + 20], [-8, height + 10, 8, height + 10]),
     ),
     // The near half of the basket hides the sheet's lower end.
     outlined(
       'left',
-      `${arc(rim, u, v, radius, 135, -45)}L${arc(rim, u, v, radius - 5, -45, 135).slice(1)}Z`,
+      `${arc(rim, 0, 0, radius, 135, -45)}L${arc(rim, 0, 0, radius - 5, -45, 135).slice(1)}Z`,
     ),
   ]
 }
 
-/** A power brick whose mark is lightning. */
+/** A power brick whose mark is lightning; 84 by 56 units. */
 const powerBrick = (): Face[] => {
-  const [u, v] = [238, 36]
-  const top = horizontal(24)
-  const [x, y] = project(u + 84, v + 28, 12)
+  const lightning: Point[] = [
+    [50, 6],
+    [24, 32],
+    [42, 32],
+    [34, 50],
+    [62, 24],
+    [44, 24],
+  ]
+  const [x, y] = project(84, 28, 12)
   return [
-    ...plate(horizontal(0), u, v, 84, 56, 24, 7),
-    filled(
-      'dark',
-      polygon(
-        top,
-        [u + 50, v + 6],
-        [u + 24, v + 32],
-        [u + 42, v + 32],
-        [u + 34, v + 50],
-        [u + 62, v + 24],
-        [u + 44, v + 24],
-      ),
-    ),
+    ...plate(horizontal(0), 0, 0, 84, 56, 24, 7),
+    filled('dark', polygon(horizontal(24), ...lightning)),
     lined('cable', `M${x} ${y}C${x + 18} ${y + 10} ${x + 6} ${y + 34} ${x - 12} ${y + 34}`),
   ]
 }
 
 /** A disk that the computer does not find: its plug is not in. */
 const looseDisk = (): Face[] => {
-  const [u, v] = [244, 136]
   const top = horizontal(10)
-  const [x0, y0] = project(u + 38, v + 104, 5)
-  const [x1, y1] = project(u + 8, v + 146, 4)
+  const [fromX, fromY] = project(38, 104, 5)
+  const [toX, toY] = project(8, 146, 4)
   return [
-    ...plate(horizontal(0), u, v, 76, 104, 10, 6),
-    detailed('left', rectangle(top, u + 10, v + 12, 56, 38, 3)),
-    lined('detail', lines(top, [u + 12, v + 66, u + 48, v + 66], [u + 12, v + 74, u + 58, v + 74])),
-    lined('cable', `M${x0} ${y0}C${x0 - 14} ${y0 + 16} ${x1 + 30} ${y1 - 6} ${x1 + 10} ${y1 - 6}`),
-    ...plate(horizontal(0), u - 12, v + 140, 22, 13, 7, 2),
-    ...plate(horizontal(1), u - 24, v + 142, 12, 9, 5, 0, { face: 'left' }),
+    ...plate(horizontal(0), 0, 0, 76, 104, 10, 6),
+    detailed('left', rectangle(top, 10, 12, 56, 38, 3)),
+    lined('detail', lines(top, [12, 66, 48, 66], [12, 74, 58, 74])),
+    lined(
+      'cable',
+      `M${fromX} ${fromY}C${fromX - 14} ${fromY + 16} ${toX + 30} ${toY - 6} ${toX + 10} ${toY - 6}`,
+    ),
+    ...plate(horizontal(0), -12, 140, 22, 13, 7, 2),
+    ...plate(horizontal(1), -24, 142, 12, 9, 5, 0, { face: 'left' }),
   ]
 }
 
 /** A notebook that only shows a padlock. */
 const lockedNotebook = (): Face[] => {
-  const plane = facingLeft(-2)
+  const glass = facingLeft(-2)
   return [
     ...openNotebook(),
     lined(
       'crack',
-      arc(plane, 75, 66, 14, 0, 180) + lines(plane, [61, 66, 61, 58], [89, 66, 89, 58]),
+      arc(glass, 75, 66, 14, 0, 180) + lines(glass, [61, 66, 61, 58], [89, 66, 89, 58]),
     ),
-    outlined('top', rectangle(plane, 53, 32, 44, 30, 4)),
-    filled('dark', circle(plane, 75, 49, 4) + rectangle(plane, 73, 39, 4, 9)),
+    outlined('top', rectangle(glass, 53, 32, 44, 30, 4)),
+    filled('dark', circle(glass, 75, 49, 4) + rectangle(glass, 73, 39, 4, 9)),
   ]
 }
 
 /** A computer that does not start: its window of glass is dark. */
 const deadComputer = (): Face[] => {
-  const [u, v, width, depth, height] = [214, 10, 110, 60, 126] as const
-  const front = facingLeft(v + depth)
+  const [width, depth, height] = [110, 60, 126] as const
+  const front = facingLeft(depth)
+  const vents = [34, 46, 58, 70, 82, 94].map((z) => [16, z, 42, z] as const)
   return [
-    ...plate(horizontal(0), u, v, width, depth, height, 6),
-    filled('dark', rectangle(front, u + 10, 16, width - 20, height - 34, 4)),
-    lined('crack', lines(front, [u + 18, 60, u + 44, 90], [u + 18, 44, u + 58, 90])),
-    lined(
-      'detail',
-      lines(
-        facingRight(u + width),
-        ...[0, 1, 2, 3, 4, 5].map(
-          (index) => [v + 16, 34 + index * 12, v + 42, 34 + index * 12] as const,
-        ),
-      ),
-    ),
-    outlined('left', circle(front, u + width - 18, height - 9, 4)),
-  ]
-}
-
-/** A cup that has fallen over, and what was in it. */
-const spilledCup = (): Face[] => {
-  const [u, v] = [36, 236]
-  const puddle = `${arc(horizontal(0), u + 62, v + 46, 26, 200, 30)}L${arc(horizontal(0), u + 84, v + 22, 16, 30, -110).slice(1)}L${arc(horizontal(0), u + 40, v + 22, 20, -60, -200).slice(1)}Z`
-  const mouth = facingRight(u + 46)
-  return [
-    outlined('dark', puddle),
-    lined('outline', arc(facingLeft(v + 22), u + 16, 34, 15, 20, 190)),
-    ...plate(facingRight(u), v, 2, 44, 44, 46, 22),
-    filled('dark', circle(mouth, v + 22, 24, 17)),
+    ...plate(horizontal(0), 0, 0, width, depth, height, 6),
+    filled('dark', rectangle(front, 10, 16, width - 20, height - 34, 4)),
+    lined('crack', lines(front, [18, 60, 44, 90], [18, 44, 58, 90])),
+    lined('detail', lines(facingRight(width), ...vents)),
+    outlined('left', circle(front, width - 18, height - 9, 4)),
   ]
 }
 
@@ -172,65 +135,63 @@ const cardShape: Point[] = [
 ]
 
 /** A camera's memory card. */
-const memoryCard = (u: number, v: number): Face[] =>
-  at(u, v, [
+const memoryCard = (): Face[] => {
+  const contacts = [6, 14, 22, 30, 38, 46]
+  return [
     outlined('right', polygon(horizontal(0), ...cardShape)),
     outlined('top', polygon(horizontal(4), ...cardShape)),
-    filled(
-      'dark',
-      [0, 1, 2, 3, 4, 5]
-        .map((contact) => rectangle(horizontal(4), 6 + contact * 8, 5, 5, 15))
-        .join(''),
-    ),
+    filled('dark', contacts.map((u) => rectangle(horizontal(4), u, 5, 5, 15)).join('')),
     detailed('left', rectangle(horizontal(4), 8, 34, 50, 40, 3)),
-  ])
+  ]
+}
 
 /** A broken memory stick: its plug lies beside it. */
-const memoryStick = (u: number, v: number): Face[] =>
-  at(u, v, [
-    ...plate(horizontal(2), 12, -8, 20, 26, 6, 1, { face: 'left' }),
-    filled('dark', rectangle(horizontal(8), 16, -2, 4, 5) + rectangle(horizontal(8), 24, -2, 4, 5)),
-    ...plate(horizontal(0), 2, 28, 32, 58, 12, 6),
-    lined('pencil', polyline(horizontal(12), [3, 42], [12, 36], [20, 44], [33, 36])),
-    detailed('left', circle(horizontal(12), 18, 74, 5)),
-  ])
+const memoryStick = (): Face[] => [
+  ...plate(horizontal(2), 12, -8, 20, 26, 6, 1, { face: 'left' }),
+  filled('dark', rectangle(horizontal(8), 16, -2, 4, 5) + rectangle(horizontal(8), 24, -2, 4, 5)),
+  ...plate(horizontal(0), 2, 28, 32, 58, 12, 6),
+  lined('pencil', polyline(horizontal(12), [3, 42], [12, 36], [20, 44], [33, 36])),
+  detailed('left', circle(horizontal(12), 18, 74, 5)),
+]
 
-/** Twelve ways in which data are lost, on one bench. */
+/** Twelve ways in which data are lost: disks on the left, everything else on the right. */
 export const recoveryBench: Plate = [
-  plateHalf(
+  platePicture(
     [
-      ...storage(),
-      ...basket(),
-      ...powerBrick(),
-      ...looseDisk(),
-      ...at(124, 118, [...diskBase(0), ...platter(14), ...headArm(22, 'yellow')]),
-      ...at(6, 142, closedDisk(0)),
+      ...placed([4, -20, 0], storage()),
+      ...placed([150, 6, 0], basket(), 0.95),
+      ...placed([96, 62, 0], [...diskBase(0), ...platter(14), ...headArm(22, 'yellow')], 1.75),
+      ...placed([318, 62, 0], powerBrick(), 0.92),
+      ...placed([-24, 150, 0], closedDisk(0)),
+      ...placed([312, 190, 0], looseDisk()),
     ],
     [
-      { number: 1, anchor: [176, 48, 96], at: [262, -71] },
-      { number: 2, anchor: [66, 290, 9], at: [-262, 208] },
-      { number: 3, anchor: [150, 266, 9], at: [-226, 256] },
-      { number: 4, anchor: [320, 226, 6], at: [262, 290] },
-      { number: 11, anchor: [310, 44, 24], at: [265, 133] },
-      { number: 12, anchor: [10, 60, 88], at: [-262, -60] },
+      { number: 1, anchor: [158, 2, 92], at: [262, -71] },
+      { number: 2, anchor: [28, 224, 24], at: [-262, 58] },
+      { number: 3, anchor: [150, 321, 16], at: [-262, 266] },
+      { number: 4, anchor: [388, 250, 5], at: [262, 330] },
+      { number: 11, anchor: [326, 104, 22], at: [262, 158] },
+      { number: 12, anchor: [4, 40, 80], at: [-262, -60] },
     ],
+    half(-132),
   ),
-  plateHalf(
+  platePicture(
     [
-      ...deadComputer(),
-      ...at(16, 50, lockedNotebook()),
-      ...spilledCup(),
-      ...at(150, 176, [...phone(0), crack(horizontal(7), 40, 74, 0.26)]),
-      ...memoryStick(252, 130),
-      ...memoryCard(244, 230),
+      ...placed([216, -4, 0], deadComputer()),
+      ...placed([50, 96, 0], lockedNotebook(), 1.42),
+      ...placed([-24, 240, 0], spilledCup()),
+      ...placed([112, 288, 0], [...phone(0), crack(horizontal(7), 40, 74, 0.26)]),
+      ...placed([286, 150, 0], memoryStick()),
+      ...placed([252, 264, 0], memoryCard()),
     ],
     [
-      { number: 5, anchor: [269, 30, 126], at: [262, -8] },
-      { number: 6, anchor: [286, 214, 6], at: [262, 236] },
-      { number: 7, anchor: [310, 300, 4], at: [262, 304] },
-      { number: 8, anchor: [160, 304, 5], at: [-240, 280] },
-      { number: 9, anchor: [36, 258, 30], at: [-262, 77] },
-      { number: 10, anchor: [23, 48, 60], at: [-262, 0] },
+      { number: 5, anchor: [250, 10, 126], at: [262, -22] },
+      { number: 6, anchor: [320, 200, 8], at: [262, 228] },
+      { number: 7, anchor: [318, 322, 2], at: [262, 300] },
+      { number: 8, anchor: [150, 416, 4], at: [-262, 296] },
+      { number: 9, anchor: [66, 286, 0], at: [-262, 206] },
+      { number: 10, anchor: [57, 93, 90], at: [-262, -60] },
     ],
+    half(-132),
   ),
 ]

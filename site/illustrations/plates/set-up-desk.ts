@@ -16,7 +16,7 @@ import {
 import { openNotebook, phone, router } from '../parts/devices.ts'
 import { keys } from '../parts/laptop-shell.ts'
 import { shieldOutline, tick } from '../parts/tick-and-shield.ts'
-import { type Plate, plateHalf } from './plate.tsx'
+import { half, type Plate, platePicture } from './plate.tsx'
 
 const at = (u: number, v: number, faces: readonly Face[], z = 0): Face[] =>
   faces.map((face) => movedFace(face, project(u, v, z)))
@@ -218,22 +218,23 @@ const backup = (u: number, v: number): Face[] => {
 const { low, width: monitorWidth } = monitor
 /** One desk, and what is set up on it. */
 export const setUpDesk: Plate = [
-  plateHalf(
+  platePicture(
     [...tower(), ...screen(), ...keyboard(), ...oldNotebook()],
     [
       { number: 1, anchor: [336, 130, 30], at: [262, 214] },
       { number: 2, anchor: [panes[0], monitor.v, pane.low + 60], at: [-262, -58] },
       { number: 3, anchor: [panes[1] + 20, monitor.v, pane.low], at: [-262, 70] },
       { number: 4, anchor: [panes[2] + 64, monitor.v, pane.low + 70], at: [262, -34] },
-      { number: 8, anchor: [250, 304, 6], at: [-190, 310] },
+      { number: 8, anchor: [250, 304, 6], at: [-190, 306] },
       {
         number: 12,
         anchor: [monitor.u + monitorWidth / 2 + 14, monitor.v, low + 149],
         at: [190, -140],
       },
     ],
+    half(-168),
   ),
-  plateHalf(
+  platePicture(
     [
       ...printer(196, 4),
       ...at(16, 60, notebook()),
@@ -250,5 +251,6 @@ export const setUpDesk: Plate = [
       { number: 10, anchor: [30, 58, 60], at: [-262, 20] },
       { number: 11, anchor: [152, 58, 70], at: [170, -16] },
     ],
+    half(-168),
   ),
 ]

@@ -83,14 +83,25 @@ for (const path of SERVICE_PATHS)
     }
   })
 
-test('the home page shows the bench, on a phone half of it', async ({ page }) => {
+test('the home page shows the shop whole at every width', async ({ page }) => {
   await page.goto('/')
-  const halves = page.locator('.plate-bench img')
-  await expect(halves).toHaveCount(2)
-  await expect(halves.nth(1)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(halves.nth(0)).toBeVisible()
-  await expect(halves.nth(1)).toBeHidden()
+  const shop = page.locator('.plate-shop img')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await shop.boundingBox()
+    expect(box?.width).toBeGreaterThan(0.9 * Math.min(width, 960))
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(896 / 718, 1)
+  }
+})
+
+test('a flag leads to its entry, which is marked, and is no tab stop', async ({ page }) => {
+  await page.goto('/riparazione-pc-mac')
+  const flag = page.locator('.plate-opened-laptop a', { hasText: /^7$/ })
+  await expect(flag).toHaveAttribute('tabindex', '-1')
+  await flag.click()
+  const entry = page.locator('li:target')
+  await expect(entry).toContainText('La batteria dura poco')
+  await expect(entry.locator('.flag')).toHaveCSS('background-color', 'rgb(255, 208, 43)')
 })
 
 test('a plate stands on paper, with its numbers', async ({ page }) => {

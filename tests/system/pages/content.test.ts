@@ -76,7 +76,7 @@ describe.each(services)('$path', (service) => {
       html.querySelectorAll(`${within} a`).map((link) => link.getAttribute('href'))
     expect(html.querySelector('.page-title .number')?.textContent).toBe(service.number?.toString())
     expect(html.querySelector('.page-hero-drawing svg')).not.toBeNull()
-    expect(hrefs('[aria-labelledby=related]')).toEqual(service.related.map((slug) => `/${slug}`))
+    expect(hrefs('nav.related a')).toEqual(service.related.map((each) => `/${each.service}`))
     expect(hrefs('.call-to-action')).toEqual([
       shop.phone.href,
       expect.stringMatching(/^https:\/\/wa\.me\/39\d+\?text=\S/),
