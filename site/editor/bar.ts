@@ -131,7 +131,7 @@ function render(): void {
   const { refused } = state
   const files = knownFiles(state)
   list('refused', refused ? refusals(files, refused.file, refused.data) : [])
-  list('notices', notices(files))
+  list('notices', notices(files, state.published))
   fill('#gone', goneAddresses(state).map(offer))
 }
 
