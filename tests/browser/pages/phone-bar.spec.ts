@@ -56,3 +56,20 @@ test('no frame of a slow page shows the phone bar at first @phone-only', async (
     expect(await page.evaluate(() => shown.includes(true)), path).toBe(false)
   }
 })
+
+test('where scripts are refused, the phone bar stands at the page’s end @phone-only', async ({
+  page,
+  exceptions,
+}) => {
+  exceptions.allowConsole(/Content Security Policy/)
+  await page.route('**/', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
+  await expect(bar).not.toBeInViewport()
+  await page.mouse.wheel(0, 99_999)
+  await expect(bar).toBeInViewport()
+})
