@@ -104,7 +104,7 @@ async function bareLoop(file: string): Promise<number> {
 async function acceptInStore(file: string): Promise<number> {
   const store = await openSqliteStore({ file, clock: Date.now })
   const rate = await perSecond(CONNECTIONS, (i) =>
-    store.accept({ request: requestOf(i), heldAsSpam: true }),
+    store.accept({ request: requestOf(i), looksLikeSpam: true }),
   )
   await store.close()
   return rate

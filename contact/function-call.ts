@@ -13,9 +13,6 @@ export const ACCEPTED_PATH = '/richiesta-inviata'
 /** Where the form is. */
 export const FORM_PATH = '/#contatti'
 
-/** The header with the key of a request. A retry after a lost response repeats the key and so makes no second mail. */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-
 /**
  * A field that people do not see: a request in which it is filled counts as spam. The form's script sends it only when it is
  * filled, because the payload in docs/specification.md has four fields. Autofill knows no such name.

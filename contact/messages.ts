@@ -41,5 +41,19 @@ export const REFUSALS = {
   methodNotAllowed: 'Metodo non ammesso.',
   tooLarge: 'La richiesta è troppo grande.',
   unsupportedMediaType: 'Formato non ammesso.',
-  tooManyRequests: 'Troppe richieste in poco tempo: aspetta qualche minuto.',
 } as const
+
+/** Says to a visitor over the limit when the next request is taken. */
+export function tooManyRequests(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  const wait =
+    minutes === 1
+      ? 'un minuto'
+      : minutes < 60
+        ? `${minutes} minuti`
+        : hours === 1
+          ? 'un’ora'
+          : `${hours} ore`
+  return `Troppe richieste in poco tempo: riprova tra ${wait}.`
+}

@@ -85,8 +85,8 @@ const STATE_NAMES: Record<RequestState, string> = {
 
 /** A request for people, each field on a line of its own. */
 function textOf(request: StoredRequest): string {
-  const { id, state, heldAsSpam, receivedAt, attempts } = request
-  const progress = `${STATE_NAMES[state]}${heldAsSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
+  const { id, state, looksLikeSpam, receivedAt, attempts } = request
+  const progress = `${STATE_NAMES[state]}${looksLikeSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
   const fields = FIELD_NAMES.map(
     (name) => `  ${FIELDS[name].label}: ${safeLine(request[name] ?? '–')}`,
   )

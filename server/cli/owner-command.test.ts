@@ -32,10 +32,10 @@ test('list prints requests, newest first, by state and person where asked, and w
   const { typed, accept, settleAll, store } = await fixtureShop()
   const [id] = await accept({ email: 'anna@example.com', phone: '333 1234567' })
   await settleAll({ outcome: 'delivered' })
-  await store.accept(incoming({ email: 'ugo@example.com' }, { heldAsSpam: true }))
+  await store.accept(incoming({ email: 'ugo@example.com' }, { looksLikeSpam: true }))
   const list = async (...args: string[]) => JSON.parse((await typed('list', '--json', ...args)).out)
   const anna = {
-    ...{ id, state: 'delivered', attempts: 1, lastError: null, heldAsSpam: false },
+    ...{ id, state: 'delivered', attempts: 1, lastError: null, looksLikeSpam: false },
     ...{ receivedAt: '2026-03-02T09:00:00.000Z', deliveredAt: '2026-03-02T09:00:00.000Z' },
     ...{ name: 'Anna Bianchi', email: 'anna@example.com' },
     ...{ phone: '333 1234567', message: 'Lo schermo è nero.' },

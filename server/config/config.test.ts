@@ -100,7 +100,7 @@ test.for(
     ],
     OTHER_HOST: ['https://example.com', 'example', 'example..com'],
     TRUSTED_PROXIES: ['10.0.0.0/33', '0.0.0.0/0', 'proxy.example.com'],
-    RATE_LIMIT: ['10', '0/600'],
+    RATE_LIMIT: ['10', '0/600', '10/2592000'],
     RATE_LIMIT_GLOBAL: ['off'],
     RETENTION_DAYS: ['0', '1.5'],
     MAIL_URL: [

@@ -45,7 +45,8 @@ const list =
 function rate(text: string): { count: number; seconds: number } | undefined {
   const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
   const read = { count: Number(count), seconds: Number(seconds) }
-  return read.count > 0 && read.seconds > 0 ? read : undefined
+  // A timer holds no more than 24 days.
+  return read.count > 0 && read.seconds > 0 && read.seconds <= 2_000_000 ? read : undefined
 }
 
 /** An address or a range of addresses, in CIDR notation, that `proxyaddr` takes when the server starts. */

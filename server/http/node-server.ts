@@ -162,7 +162,13 @@ export async function listen(
     await once(server, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EADDRINUSE' ? 'la porta è occupata: scegli un’altra PORT' : code
+    const reasons: Record<string, string> = {
+      EADDRINUSE: 'la porta è occupata: scegli un’altra PORT',
+      // Conda sets HOST to the kind of machine it compiles for.
+      ENOTFOUND:
+        'questo nome non è di nessuna macchina: togli HOST (unset HOST, se l’ha messo conda)',
+    }
+    const reason = reasons[String(code)] ?? code
     throw new OperatorError(`HOST, PORT: non posso ascoltare su ${host}, porta ${port}: ${reason}`)
   }
 }

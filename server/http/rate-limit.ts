@@ -10,15 +10,17 @@ const TRAP = [
 ] as const
 
 /**
- * Returns the function that counts an event, unless it is denied: of visitors, where there are limits for them, or of what the
- * honeypot catches, whose flood locks out no visitor. `refund` takes it back, because no request was stored in the end. The limits
- * of visitors and their defaults stand in `config/environment.ts`.
+ * Returns the function that counts an event, unless it is denied: of visitors, where there are limits for them.
+ * What the honeypot catches counts for itself, so that its flood locks out no visitor, and under the visitor's
+ * own limit once that is full: a password manager fills the field too. `refund` takes it back, because no
+ * request was stored in the end. The limits of visitors and their defaults stand in `config/environment.ts`.
  */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
-  return (client: string, { heldAsSpam }: { heldAsSpam: boolean }): Limit | Promise<Limit> => {
-    if (heldAsSpam) return windows.take(TRAP)
+  return async (client: string, { looksLikeSpam }: { looksLikeSpam: boolean }): Promise<Limit> => {
+    const trapped = looksLikeSpam ? await windows.take(TRAP) : null
+    if (trapped?.allowed) return trapped
     if (visitors === null) return { allowed: true, refund() {} }
-    return windows.take([
+    return await windows.take([
       { key: client, ...visitors.perClient },
       { key: 'all', ...visitors.overall },
     ])

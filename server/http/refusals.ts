@@ -1,6 +1,6 @@
 import type { FieldError } from '../../contact/contact-request.ts'
 import type { Field } from '../../contact/fields.ts'
-import { OUTCOME, REFUSALS } from '../../contact/messages.ts'
+import { OUTCOME, REFUSALS, tooManyRequests } from '../../contact/messages.ts'
 
 /** The status and the sentence of each refusal. */
 const KINDS = {
@@ -15,12 +15,15 @@ const KINDS = {
   unsupportedMediaType: [415, REFUSALS.unsupportedMediaType],
   /** A field breaks a rule of docs/specification.md, section 5. */
   invalid: [422, OUTCOME.failed],
-  tooManyRequests: [429, REFUSALS.tooManyRequests],
   /** A defect in our code. */
   internalError: [500, OUTCOME.failed],
   /** The store cannot take anything now. */
   unavailable: [503, OUTCOME.failed],
 } as const
+
+/** A visitor is over the limit, for so many seconds. */
+export const overLimit = (seconds: number) =>
+  new Refusal([429, tooManyRequests(seconds)], { 'Retry-After': String(seconds) })
 
 /** Why a call ends without a stored request; `send-contact-email.ts` makes the response of it, or `NoScriptPages`. */
 export class Refusal extends Error {
@@ -30,8 +33,12 @@ export class Refusal extends Error {
   readonly field: Field | undefined
 
   /** `headers` belong to the kind, such as `Allow`; the message of the field at fault replaces the sentence of the kind. */
-  constructor(kind: keyof typeof KINDS, headers: Record<string, string> = {}, fault?: FieldError) {
-    const [status, sentence] = KINDS[kind]
+  constructor(
+    kind: keyof typeof KINDS | readonly [status: number, sentence: string],
+    headers: Record<string, string> = {},
+    fault?: FieldError,
+  ) {
+    const [status, sentence] = typeof kind === 'string' ? KINDS[kind] : kind
     super(fault?.message ?? sentence)
     this.status = status
     this.headers = headers

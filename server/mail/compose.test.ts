@@ -7,7 +7,7 @@ const request: MailableRequest = {
   id: '1k3f9zq2m0c4xa',
   // 09:30 in Italy, in winter time.
   receivedAt: Date.UTC(2026, 0, 15, 8, 30),
-  heldAsSpam: false,
+  looksLikeSpam: false,
   name: 'Zoë D’Alì',
   email: 'zoe@example.com',
   phone: '333 123 4567',
@@ -81,7 +81,7 @@ test('Message-ID and subject are those of the request, of each its own; Date is 
 })
 
 test('what the honeypot caught says so in its subject, and why in its text', async () => {
-  const email = await received({ heldAsSpam: true, name: ' Zoë\n\u202ED’\u0007Alì' })
+  const email = await received({ looksLikeSpam: true, name: ' Zoë\n\u202ED’\u0007Alì' })
   expect(email.subject).toMatch(/^\[forse spam\] Richiesta di preventivo da Zoë D’Alì, /)
   expect(email.text).toContain('Forse è spam: ')
   expect((await received()).text).not.toContain('spam')

@@ -12,7 +12,7 @@ export type MailableRequest = ContactRequest & {
   /** Milliseconds since the epoch. */
   receivedAt: number
   /** True when the honeypot was filled. */
-  heldAsSpam: boolean
+  looksLikeSpam: boolean
 }
 
 /** A mail ready to be sent, the same bytes for every transport. */
@@ -50,7 +50,7 @@ export function composeMail(
   const address = asciiAddress(request.email)
   const when = `${italianTime(request.receivedAt)} (${request.id.slice(-4)})`
   return build(request, context, now, {
-    subject: `${request.heldAsSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}, ${when}`,
+    subject: `${request.looksLikeSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}, ${when}`,
     ...(address === null ? {} : { replyTo: { name, address } }),
     text: renderText(view),
     html: renderHtml(view),
@@ -93,7 +93,7 @@ async function build(
 }
 
 function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {
-  const { id, email, phone, receivedAt, heldAsSpam } = request
+  const { id, email, phone, receivedAt, looksLikeSpam } = request
   const fields = FIELD_NAMES.map((name) => {
     const value = request[name] ?? 'non indicato'
     const long = name === 'message'
@@ -109,7 +109,7 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   }
   const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
   const footer = [promise + howToReply(email), `Richiesta ${id}`]
-  if (heldAsSpam) {
+  if (looksLikeSpam) {
     footer.unshift(
       'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.',
     )

@@ -22,9 +22,9 @@ interface Database {
 }
 
 /** A row of a request, as both drivers return it. */
-interface RequestRow extends Omit<outbox.RequestProgress, 'heldAsSpam'> {
+interface RequestRow extends Omit<outbox.RequestProgress, 'looksLikeSpam'> {
   fence: number
-  heldAsSpam: 0 | 1
+  looksLikeSpam: 0 | 1
   /** The fields of the form, as JSON. */
   fields: string
 }
@@ -153,27 +153,23 @@ export function sqlMethods(
 function requestOfRow({
   fence: _,
   fields,
-  heldAsSpam,
+  looksLikeSpam,
   ...progress
 }: RequestRow): outbox.StoredRequest {
-  return { ...progress, heldAsSpam: heldAsSpam === 1, ...JSON.parse(fields) }
+  return { ...progress, looksLikeSpam: looksLikeSpam === 1, ...JSON.parse(fields) }
 }
 
-/** The values of `findRepeat`; the hashes of the content and of the key are also stored with the request. */
-function repeatValues(
-  { request, idempotencyKey, heldAsSpam }: outbox.IncomingRequest,
-  now: number,
-) {
+/** The values of `findRepeat`; the hash of the content is also stored with the request. */
+function repeatValues({ request, looksLikeSpam }: outbox.IncomingRequest, now: number) {
   // Browsers differ in how they send the domain.
   const content = sha256(JSON.stringify({ ...request, email: withAsciiDomain(request.email) }))
   return {
     content,
     lock: content.readInt32BE(),
-    key: idempotencyKey === undefined ? null : sha256(idempotencyKey),
     // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
     since: now - REPEAT_WINDOW_MS,
     until: now + REPEAT_WINDOW_MS,
-    spam: heldAsSpam ? 1 : 0,
+    spam: looksLikeSpam ? 1 : 0,
   }
 }
 

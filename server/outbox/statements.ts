@@ -12,7 +12,7 @@ const UNDELIVERED = `state <> 'delivered'`
 /**
  * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending, NULL once delivered. `fields` are
  * those of the form, as JSON. The index of the queue is partial, without delivered requests, so it stays small over the years.
- * `upkeep` has when a task was last done, or what one process leaves for the others.
+ * Older programs fill `key_hash`. `upkeep` has when a task was last done, or what one process leaves for the others.
  */
 export const firstTables = (types: Record<'id' | 'time' | 'bytes', string>, strict = '') => `
 CREATE TABLE requests (
@@ -48,13 +48,13 @@ CREATE INDEX requests_failed ON requests (cause, due_at) WHERE cause IS NOT NULL
 
 /** The columns of a request, for SELECT and RETURNING. */
 const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
-  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam", fields`
+  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam", fields`
 
 /** The statements of both stores, with `$name` for each value. */
 export function statementsFor({ skipLocked, lockContent }: Dialect) {
-  /** `since` and `until` are 24 hours before and after now; `spam` is 1 for a request held as spam. */
+  /** `since` and `until` are 24 hours before and after now; `spam` is 1 for a request that looks like spam. */
   const findRepeat = `SELECT id FROM requests
-    WHERE content_hash = $content AND (key_hash = $key OR received_at BETWEEN $since AND $until)
+    WHERE content_hash = $content AND received_at BETWEEN $since AND $until
       AND ($spam = 1 OR held_as_spam = 0)
     ORDER BY id LIMIT 1`
   const erase = (condition: string) => `DELETE FROM requests WHERE ${condition} RETURNING id`
@@ -65,8 +65,8 @@ export function statementsFor({ skipLocked, lockContent }: Dialect) {
     lockContent,
     findRepeat,
     /** Writes nothing where the request is a repeat, or another process has made the same id. */
-    insert: `INSERT INTO requests (id, state, due_at, received_at, content_hash, key_hash, held_as_spam, email_folded, fields)
-      SELECT $id, 'waiting', 0, $now, $content, $key, $spam, $email, $fields
+    insert: `INSERT INTO requests (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
+      SELECT $id, 'waiting', 0, $now, $content, $spam, $email, $fields
       WHERE NOT EXISTS (${findRepeat}) ON CONFLICT (id) DO NOTHING RETURNING id`,
     /** Claims requests that are due at $now or (after the clock was set back) beyond $ahead, but none of the ids in $except. */
     claim: `WITH due AS (

@@ -10,10 +10,8 @@ export type Clock = () => number
 /** What the function hands to the store: a validated request and how it came in. */
 export interface IncomingRequest {
   request: ContactRequest
-  /** The `Idempotency-Key`, where the caller sends one, which our form does not. */
-  idempotencyKey?: string
   /** True when the honeypot was filled: mailed like any other request, but marked. */
-  heldAsSpam: boolean
+  looksLikeSpam: boolean
 }
 
 /** How a stored request came in and how far it has got. Times are milliseconds since the epoch. */
@@ -28,7 +26,7 @@ export interface RequestProgress {
   deliveredAt: number | null
   /** Why the last failed send failed, without the visitor's data; null if none failed, and after delivery. */
   lastError: string | null
-  heldAsSpam: boolean
+  looksLikeSpam: boolean
 }
 
 /** A stored request: the fields of the form and its progress. */
@@ -89,7 +87,7 @@ export interface Notes {
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
-/** Within this time the same content is the same request, whatever its key. */
+/** Within this time the same content is the same request. */
 export const REPEAT_WINDOW_MS = 24 * 3_600_000
 
 /**
@@ -104,7 +102,7 @@ export interface OutboxStore {
   copies?: Copies
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
-   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does
+   * A repeat (same content within 24 hours) writes nothing. A request that looks like spam does
    * not make the same content with an empty honeypot a repeat.
    */
   accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>

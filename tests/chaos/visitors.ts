@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { formCall } from '../../server/testing/app.ts'
 
 const RETRY_PAUSE_MS = 40
@@ -40,7 +40,7 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
 
   async function post(token: string): Promise<boolean> {
     const response = await fetch(origins[turn++ % origins.length] + FUNCTION_PATH, {
-      ...formCall(`Messaggio ${token}`, { [IDEMPOTENCY_HEADER]: token }),
+      ...formCall(`Messaggio ${token}`),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => void visitors.unanswered.push(`${token}: ${error.cause ?? error}`))
     // The status line confirms the request; a body that a kill cuts off changes nothing about that.

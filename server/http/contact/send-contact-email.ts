@@ -1,5 +1,5 @@
 import { validateContactRequest } from '../../../contact/contact-request.ts'
-import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { parseOrigins } from '../../../contact/origin.ts'
 import { type HeaderValues, securityHeaders } from '../../../contact/response-headers.ts'
 import { reasonOf } from '../../errors.ts'
@@ -10,7 +10,7 @@ import {
   StoreUnavailableError,
 } from '../../outbox/store.ts'
 import type { RateLimiter } from '../rate-limit.ts'
-import { Refusal } from '../refusals.ts'
+import { overLimit, Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NoScriptPages } from './no-script-pages.ts'
 import { type ReadChunks, readBody } from './read-body.ts'
@@ -38,10 +38,10 @@ export interface ContactFunctionOptions {
 }
 
 const METHODS = ['POST', 'OPTIONS']
-/** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too. */
+/** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too, and older callers a key. */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),
-  'Access-Control-Allow-Headers': `Content-Type,Authorization,apikey,x-client-info,${IDEMPOTENCY_HEADER}`,
+  'Access-Control-Allow-Headers': 'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key',
   // Two hours, the longest that Chromium caches a preflight.
   'Access-Control-Max-Age': '7200',
 }
@@ -101,12 +101,8 @@ export function createContactFunction(options: ContactFunctionOptions) {
     Object.assign(typed, parseFields(await readBody(readChunks, request.headers), type))
     const result = validateContactRequest(typed)
     if (!result.ok) throw new Refusal('invalid', {}, result.error)
-    const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
-    const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
-    await accept(
-      { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
-      client,
-    )
+    const looksLikeSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
+    await accept({ request: result.request, looksLikeSpam }, client)
     return isNative(request) ? pages.accepted(headers) : Response.json({ ok: true }, { headers })
   }
 
@@ -114,12 +110,15 @@ export function createContactFunction(options: ContactFunctionOptions) {
     const limit = await limiter(client, incoming)
     if (!limit.allowed) {
       if (await store.isRepeat(incoming)) return
-      if (!incoming.heldAsSpam) onDenied?.()
-      throw new Refusal('tooManyRequests', { 'Retry-After': String(limit.retryAfter) })
+      if (!incoming.looksLikeSpam) onDenied?.()
+      throw overLimit(limit.retryAfter)
     }
     try {
       const { id, repeated } = await store.accept(incoming)
-      log.info({ requestId: id, repeated, heldAsSpam: incoming.heldAsSpam }, 'request accepted')
+      log.info(
+        { requestId: id, repeated, looksLikeSpam: incoming.looksLikeSpam },
+        'request accepted',
+      )
       if (!repeated) return onAccepted()
     } catch (error) {
       await limit.refund()

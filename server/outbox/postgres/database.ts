@@ -144,7 +144,8 @@ async function runTransaction<T>(
     const config = { text: numbered, values: names.map((name) => values[name]), query_timeout }
     return (await client.query<Row>(config)).rows
   }
-  await query(`BEGIN; ${SETTINGS}`)
+  // Whatever the database's default is: at a higher level repeats would not be found, and claims fail.
+  await query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`)
   const result = await work(query)
   await query('COMMIT')
   return result

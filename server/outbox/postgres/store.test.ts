@@ -92,6 +92,20 @@ test('commits are synced even where the database does not ask for it', async () 
   ])
 })
 
+test.for(['repeatable read', 'serializable'])(
+  'equal requests at once are one, and instances start at once, where the default is %s',
+  async (level) => {
+    await set(`SET default_transaction_isolation = '${level}'`)
+    const stores = await Promise.all([open(), open(), open()])
+    const asked = Array.from({ length: 15 }, (_, i) => stores[i % 3]?.accept(incoming()))
+    const answers = await Promise.all(asked)
+    expect(answers.filter((answer) => answer?.repeated === false)).toHaveLength(1)
+    const claims = await Promise.all(stores.map((store) => store.claim(1, 60_000)))
+    expect(claims.flat()).toHaveLength(1)
+    await set('RESET default_transaction_isolation')
+  },
+)
+
 test('nothing stays behind in a session that a pooler hands to others', async () => {
   const database = openDatabase()
   for (let i = 0; i < 2; i++) await database.read('SELECT 1 WHERE $one = 1', { one: 1 })

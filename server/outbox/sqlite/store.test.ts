@@ -137,7 +137,7 @@ test('processes that start at once on a new file all come up, with one schema', 
   const script = `
     import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
     const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
-    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, heldAsSpam: false })
+    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, looksLikeSpam: false })
     await store.close()`
   const processes = Array.from({ length: 4 }, () =>
     runToEnd(['node', '--input-type=module-typescript', '-e', script]),

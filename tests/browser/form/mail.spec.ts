@@ -7,7 +7,7 @@ const REQUEST = {
   ...GOOD,
   id: '1k3f9zq2m0c4xa',
   receivedAt: Date.UTC(2026, 0, 15, 8, 30),
-  heldAsSpam: false,
+  looksLikeSpam: false,
 }
 const CONTEXT = { from: 'sito@example.com', to: ['negozio@example.com'], replyWithin: '24 ore' }
 const LONG_ADDRESS = `${'a'.repeat(64)}@${`${'b'.repeat(58)}.`.repeat(3)}example.com`
@@ -17,7 +17,7 @@ test.use({ viewport: { width: 360, height: 640 } })
 for (const [what, changes] of Object.entries({
   'an ordinary request': {},
   'an address of 900 letters in the message': { message: `https://example.com/${'a'.repeat(880)}` },
-  'a long e-mail address': { email: LONG_ADDRESS, heldAsSpam: true },
+  'a long e-mail address': { email: LONG_ADDRESS, looksLikeSpam: true },
   'a name without spaces': { name: 'W'.repeat(100) },
   'a message in Arabic': { message: `مرحبا، حاسوبي لا يعمل\n${'م'.repeat(300)}` },
 }))

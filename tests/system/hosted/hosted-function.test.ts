@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FunctionsClient } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { FUNCTION_NAME, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { FUNCTION_NAME } from '../../../contact/function-call.ts'
 import { formCall, REQUEST } from '../../../server/testing/app.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
@@ -94,7 +94,7 @@ test('the platform client sends a request, which is stored and mailed by SMTPS a
   })
   const { data, error } = await client.invoke(FUNCTION_NAME, {
     body: REQUEST,
-    headers: { [IDEMPOTENCY_HEADER]: 'k' },
+    headers: { 'Idempotency-Key': 'k' },
   })
   expect([data, error]).toEqual([{ ok: true }, null])
   const mail = await mailServer.waitForMessage(REQUEST.message)
@@ -102,7 +102,7 @@ test('the platform client sends a request, which is stored and mailed by SMTPS a
   expect(mail.replyTo?.[0]?.address).toBe('anna@example.com')
   await expect.poll(() => stored(REQUEST.message)).toEqual([{ state: 'delivered', attempts: 1 }])
 
-  await client.invoke(FUNCTION_NAME, { body: REQUEST, headers: { [IDEMPOTENCY_HEADER]: 'k' } })
+  await client.invoke(FUNCTION_NAME, { body: REQUEST, headers: { 'Idempotency-Key': 'k' } })
   expect(await stored(REQUEST.message)).toHaveLength(1)
 })
 
