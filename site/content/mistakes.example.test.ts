@@ -178,7 +178,7 @@ test('a comment behind a value, a closure that is over and a section that is not
       file
         .replace('section: Anche', 'section: Solo')
         .replace('entry: File cancellati', 'entry: File rubati'),
-    ['services/pc-assemblati-gaming.yaml']: (file) =>
+    'services/pc-assemblati-gaming.yaml': (file) =>
       file.replace('section: Che cosa ti', 'section: Che cosa vi'),
   })
   expect(told(folder)).toEqual([

@@ -14,12 +14,6 @@ const COS_30 = Math.sqrt(3) / 2
 /** Projects a point in space onto the page. */
 export const project = (x: number, y: number, z = 0): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** The point at height `z` that lies at a place on the page. */
-export const unproject = (pageX: number, pageY: number, z = 0): Point => [
-  pageY + z + pageX / COS_30 / 2,
-  pageY + z - pageX / COS_30 / 2,
-]
-
 /** A plane parallel to one of a box's three visible sides; `rise` is a distance along its normal. */
 export type Plane = {
   readonly facing: 'up' | 'left' | 'right'
@@ -43,9 +37,6 @@ export const facingRight = (x: number): Plane => ({
   facing: 'right',
   at: (u, v, rise = 0) => project(x + rise, u, v),
 })
-
-/** The page itself, for what is not drawn in space. */
-export const onPage: Plane = { facing: 'up', at: (u, v) => [u, v] }
 
 /** The parallel plane at distance `rise`. */
 export const raised = ({ facing, at }: Plane, rise: number): Plane => ({
