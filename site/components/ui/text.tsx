@@ -1,13 +1,25 @@
 import { parseInline } from '../../content/inline-text.ts'
 
 /**
- * Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as "24 ore"; but "24 ore su 24" keeps the
- * spaces that the specification's words have.
+ * Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as
+ * "24 ore"; but "24 ore su 24" keeps the spaces that the specification's words have.
  */
 export const withUnbrokenNumbers = (text: string) =>
   text
     .replace(/(?<=\d-)(?=\d)/g, '\u2060')
     .replace(/(?<=\d) (?=(?:ore(?! su )|giorni|mesi|anni)\b)/g, '\u00a0')
+
+/** The text with "24 ore su 24" on one line. */
+const withUnbrokenHours = (text: string) =>
+  text.split(/(\d+ ore su \d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ),
+  )
 
 /** Forbids line breaks inside a name, such as a town's, wherever the text has it. */
 export const withUnbroken = (name: string, text: string) =>
@@ -29,7 +41,7 @@ export const InlineText = ({ children }: { children: string }) => {
           {text}
         </a>
       )
-    return strong ? <strong key={key}>{text}</strong> : text
+    return strong ? <strong key={key}>{text}</strong> : withUnbrokenHours(text)
   })
 }
 

@@ -111,3 +111,23 @@ test('a plate stands on paper, with its numbers', async ({ page }) => {
   for (const part of await page.locator('.plate-sheet :is(img, .plate-numbers)').all())
     await expect(part).toBeVisible()
 })
+
+test('the numbers of a plate keep apart from each other and from the window', async ({ page }) => {
+  await page.goto('/manutenzione-preventiva')
+  for (const width of [320, 390, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = await page.locator('.plate-numbers .flag').evaluateAll((all) =>
+      all.map((number) => {
+        const { x, y, right } = number.getBoundingClientRect()
+        return { x, y, right }
+      }),
+    )
+    const near = boxes.filter(
+      ({ x, y, right }, index) =>
+        x < 4 ||
+        right > width - 4 ||
+        boxes.some((o, i) => i !== index && Math.hypot(o.x - x, o.y - y) < right - x + 4),
+    )
+    expect.soft(near, `at ${width} px`).toEqual([])
+  }
+})

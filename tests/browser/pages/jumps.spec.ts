@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH } from './routes.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.beforeEach(({ page }) =>
@@ -72,3 +72,22 @@ test('the button for a quote leads to the form @phone', async ({ page, isMobile 
     if (isMobile) await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
   }
 })
+
+for (const path of ['/', ...SERVICE_PATHS])
+  test(`a link to a section of ${path} shows where it begins`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [360, 390, 1280, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      await positions(page)
+      const wrong = await page.locator('section[id]').evaluateAll((sections) =>
+        sections.flatMap((section) => {
+          location.hash = section.id
+          const heading = section.querySelector('h2') as Element
+          const begin = (heading.closest('.sheet, .offer') ?? heading).getBoundingClientRect().top
+          const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+          return begin - header < 8 || begin - header > 60 ? [[section.id, begin - header]] : []
+        }),
+      )
+      expect.soft(wrong, `at ${width} px`).toEqual([])
+    }
+  })

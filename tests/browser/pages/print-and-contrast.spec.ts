@@ -42,6 +42,32 @@ test('every page fits on few A4 sheets, with no mark taller than a button', asyn
   }
 })
 
+test('on paper no word stands on a dark ground, and the first sheet says where the shop is', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', SERVICE_PATH, '/manutenzione-preventiva']) {
+    await page.goto(path)
+    const dark = await page.locator('body *').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const [red = 0, green = 0, blue = 0, alpha = 1] =
+          getComputedStyle(element)
+            .backgroundColor.match(/[\d.]+/g)
+            ?.map(Number) ?? []
+        const isDark = alpha > 0 && red + green + blue < 384
+        return isDark && element.checkVisibility() ? [element.className] : []
+      }),
+    )
+    expect.soft(dark, path).toEqual([])
+  }
+  await page.goto('/')
+  await expect(page.getByText(shop.address.street).first()).toBeInViewport()
+  const facts = await page
+    .locator('.hero dl > div')
+    .evaluateAll((all) => all.map((fact) => fact.getBoundingClientRect().y))
+  expect(new Set(facts).size).toBeLessThanOrEqual(2)
+})
+
 test('forced colours keep buttons and fields apart from the page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
