@@ -1,6 +1,6 @@
 import { tick } from '../parts/tick-and-shield.ts'
 import { framed, frameOf } from './drawing.tsx'
-import { type Face, footprint, movedFace, plate } from './face.ts'
+import { type Face, footprint, movedFace, slab } from './face.ts'
 import { horizontal, project, rectangle, type SpacePoint } from './isometric.ts'
 import type { Frame, Label } from './label.tsx'
 
@@ -90,7 +90,7 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   const back = ground.depth * STEP_BACK
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]
   const bench = [
-    ...plate(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, {
+    ...slab(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, {
       face: 'ground',
     }),
     place(ground, back),

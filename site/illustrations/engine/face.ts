@@ -125,7 +125,7 @@ const shading = {
 } as const satisfies Record<Plane['facing'], Record<'face' | 'alongV' | 'alongU', Fill>>
 
 /** Fills that replace a plane's shading, and the part's number. */
-export type PlateLook = {
+export type SlabLook = {
   readonly face?: Fill
   readonly alongV?: Fill
   readonly alongU?: Fill
@@ -133,7 +133,7 @@ export type PlateLook = {
 }
 
 /** A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners. */
-export function plate(
+export function slab(
   plane: Plane,
   u: number,
   v: number,
@@ -141,7 +141,7 @@ export function plate(
   depth: number,
   height: number,
   radius = 0,
-  look: PlateLook = {},
+  look: SlabLook = {},
 ): Face[] {
   const paint = { ...shading[plane.facing], ...look }
   const { alongV, alongU } = extrudedSides(plane, u, v, width, depth, height, radius)
@@ -162,7 +162,7 @@ export function prism(
   plane: Plane,
   points: readonly Point[],
   height: number,
-  look: PlateLook = {},
+  look: SlabLook = {},
 ): Face[] {
   const paint = { ...shading[plane.facing], ...look }
   const sides = points.map(([u, v], index) => {

@@ -1,5 +1,5 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, detailed, type Face, lined, plate } from '../engine/face.ts'
+import { axes, cornerAxes, detailed, type Face, lined, slab } from '../engine/face.ts'
 import { circles, horizontal, polygon } from '../engine/isometric.ts'
 import { screwHead } from '../parts/drives.ts'
 import { fan } from '../parts/fan.ts'
@@ -29,15 +29,15 @@ const board = (): Face[] => [
     [84, 110, 108, 110],
     [110, 84, 110, 104],
   ),
-  ...plate(horizontal(5), 32, 32, 60, 60, 4, 3, { face: 'left' }),
-  ...plate(horizontal(9), 40, 40, 44, 44, 6, 4),
+  ...slab(horizontal(5), 32, 32, 60, 60, 4, 3, { face: 'left' }),
+  ...slab(horizontal(9), 40, 40, 44, 44, 6, 4),
   lined('detail', polygon(horizontal(15), [44, 76], [44, 80], [48, 80])),
 ]
 
 const heatSink = (): Face[] => [
-  ...plate(horizontal(whole.sink), 22, 22, 80, 80, 7, 3),
+  ...slab(horizontal(whole.sink), 22, 22, 80, 80, 7, 3),
   ...Array.from({ length: 9 }, (_, index) =>
-    plate(horizontal(whole.sink + 7), 25 + index * 8.5, 24, 4, 76, 24),
+    slab(horizontal(whole.sink + 7), 25 + index * 8.5, 24, 4, 76, 24),
   ).flat(),
 ]
 
@@ -54,7 +54,7 @@ export const cooling: ExplodedObject = {
     },
     {
       axes: [axes([centre, centre, z.board + 15, z.paste])],
-      faces: plate(horizontal(whole.paste), 48, 48, 28, 28, 2, 14, { face: 'left' }),
+      faces: slab(horizontal(whole.paste), 48, 48, 28, 28, 2, 14, { face: 'left' }),
       explodedOffset: lift('paste'),
       labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
     },

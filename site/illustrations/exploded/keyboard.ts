@@ -7,7 +7,7 @@ import {
   type Fill,
   filled,
   lined,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import { horizontal, type Point, polyline, rectangle } from '../engine/isometric.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
@@ -31,14 +31,14 @@ const [chosenU, chosenV] = chosen
 const keySwitch = (u: number, v: number): Face[] => {
   const level = whole.switches
   return [
-    ...plate(horizontal(level), u + 8, v + 8, 32, 32, 18, 3, { face: 'left' }),
-    ...plate(horizontal(level + 18), u + 14, v + 14, 20, 20, 5, 2),
-    ...plate(horizontal(level + 23), u + 22, v + 17, 4, 14, 7),
+    ...slab(horizontal(level), u + 8, v + 8, 32, 32, 18, 3, { face: 'left' }),
+    ...slab(horizontal(level + 18), u + 14, v + 14, 20, 20, 5, 2),
+    ...slab(horizontal(level + 23), u + 22, v + 17, 4, 14, 7),
   ]
 }
 
 const keycap = ([u, v]: Point, face: Fill = 'top'): Face[] => [
-  ...plate(horizontal(whole.caps), u, v, cap, cap, 19, 8, { face }),
+  ...slab(horizontal(whole.caps), u, v, cap, cap, 19, 8, { face }),
   lined('detail', rectangle(horizontal(whole.caps + 19), u + 7, v + 5, 34, 34, 7)),
 ]
 
@@ -92,7 +92,7 @@ export const keyboard: ExplodedObject = {
     {
       axes: [cornerAxes([4, 4, 112, 112], z.board + 5, z.steel)],
       faces: [
-        ...plate(horizontal(whole.steel), 0, 0, side, side, 5, 5),
+        ...slab(horizontal(whole.steel), 0, 0, side, side, 5, 5),
         detailed(
           'right',
           places

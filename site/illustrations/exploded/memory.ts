@@ -1,5 +1,5 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, type Face, plate } from '../engine/face.ts'
+import { axes, cornerAxes, type Face, slab } from '../engine/face.ts'
 import { horizontal } from '../engine/isometric.ts'
 import { ssd } from '../parts/drives.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
@@ -48,7 +48,7 @@ export const memory: ExplodedObject = {
       labels: [{ text: 'RAM nuova', at: [20, 45, whole.ram + 26], side: 'left' }],
     },
     {
-      faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }),
+      faces: slab(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }),
       explodedOffset: up(z.board),
     },
     {

@@ -6,7 +6,7 @@ import {
   filled,
   lined,
   outlined,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import { circle, facingRight, horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
 import { fan } from '../parts/fan.ts'
@@ -29,7 +29,7 @@ const towerCase = (): Face[] => {
     (_, index) => [24 + index * 9, 12, 24 + index * 9, 32] as const,
   )
   return [
-    ...plate(horizontal(0), 0, 0, width, depth, walls, 8, { part: 8 }),
+    ...slab(horizontal(0), 0, 0, width, depth, walls, 8, { part: 8 }),
     lined('detail', lines(facingRight(width), ...slits)),
     filled('dark', circle(facingRight(width), depth - 28, 22, 6)),
     detailed('left', rectangle(rim, far, far, right - far, near - far)),
@@ -50,7 +50,7 @@ const powerSupply = (): Face[] => {
   const [u, v, height] = [206, 104, 46] as const
   const top = horizontal(z.drive + height)
   return [
-    ...plate(horizontal(z.drive), u, v, 96, 96, height, 4),
+    ...slab(horizontal(z.drive), u, v, 96, 96, height, 4),
     filled('dark', circle(top, u + 48, v + 48, 38)),
     lined('blade', [30, 22, 14].map((radius) => circle(top, u + 48, v + 48, radius)).join('')),
     lined('blade', lines(top, [u + 10, v + 48, u + 86, v + 48], [u + 48, v + 10, u + 48, v + 86])),
@@ -61,7 +61,7 @@ const powerSupply = (): Face[] => {
 const drive = (): Face[] => {
   const top = horizontal(z.drive + 12)
   return [
-    ...plate(horizontal(z.drive), 40, 116, 104, 72, 12, 6, { face: 'yellow', part: 6 }),
+    ...slab(horizontal(z.drive), 40, 116, 104, 72, 12, 6, { face: 'yellow', part: 6 }),
     lined(
       'detail',
       rectangle(top, 52, 128, 56, 40, 3) +
@@ -82,13 +82,13 @@ const mainBoard = (): Face[] => {
       [150, 12, 150, 32],
       [156, 12, 156, 26],
     ),
-    ...plate(top, 20, 14, 24, 70, 26, 2, { face: 'left' }),
+    ...slab(top, 20, 14, 24, 70, 26, 2, { face: 'left' }),
     detailed('dark', rectangle(facingRight(44), 22, z.board + 12, 16, 12, 1)),
-    ...plate(top, 68, 34, 66, 66, 5, 4),
+    ...slab(top, 68, 34, 66, 66, 5, 4),
     filled('dark', rectangle(horizontal(z.board + 10), 84, 50, 34, 34, 2)),
     ...memorySlot(z.board + 5, 168, 22, 104),
     ...memorySlot(z.board + 5, 168, 44, 104),
-    ...plate(top, 152, 112, 122, 10, 8, 1, { face: 'left' }),
+    ...slab(top, 152, 112, 122, 10, 8, 1, { face: 'left' }),
   ]
 }
 

@@ -1,9 +1,9 @@
-import { type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import { type Face, filled, lined, outlined, slab } from '../engine/face.ts'
 import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** A dust brush at height z, its handle towards the viewer: from v, 148 units long, its middle at u. */
 export const brush = (z: number, u: number, v: number): Face[] => [
-  ...plate(horizontal(z), u - 14, v, 28, 34, 9, 1),
+  ...slab(horizontal(z), u - 14, v, 28, 34, 9, 1),
   lined(
     'detail',
     lines(
@@ -11,8 +11,8 @@ export const brush = (z: number, u: number, v: number): Face[] => [
       ...[-9, -4.5, 0, 4.5, 9].map((at) => [u + at, v, u + at, v + 32] as const),
     ),
   ),
-  ...plate(horizontal(z - 1), u - 15, v + 32, 30, 16, 11, 2, { face: 'right' }),
-  ...plate(horizontal(z), u - 8, v + 48, 16, 100, 9, 8),
+  ...slab(horizontal(z - 1), u - 15, v + 32, 30, 16, 11, 2, { face: 'right' }),
+  ...slab(horizontal(z), u - 8, v + 48, 16, 100, 9, 8),
 ]
 
 /** Which of the seven bars of a digit are lit: top, the two upper ones, middle, the two lower ones, bottom. */
@@ -37,7 +37,7 @@ const digit = (z: number, u: number, v: number, value: keyof typeof SEGMENTS): s
 
 /** A thermometer with a display, lying on the bench, 96 by 54 units. */
 export const thermometer = (u: number, v: number): Face[] => [
-  ...plate(horizontal(0), u, v, 96, 54, 15, 8),
+  ...slab(horizontal(0), u, v, 96, 54, 15, 8),
   filled('dark', rectangle(horizontal(15), u + 7, v + 7, 62, 40, 4)),
   filled('top', digit(15, u + 15, v + 13, '4') + digit(15, u + 36, v + 13, '2')),
   filled('top', circle(horizontal(15), u + 60, v + 16, 3)),

@@ -6,7 +6,7 @@ import {
   holed,
   lined,
   outlined,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import {
   circle,
@@ -36,7 +36,7 @@ export const diskBase = (z: number): Face[] => {
     [width - 5.5, depth - 5.5],
   ] as const
   return [
-    ...plate(horizontal(z), 0, 0, width, depth, height, 6),
+    ...slab(horizontal(z), 0, 0, width, depth, height, 6),
     detailed('left', rectangle(top, 6, 6, width - 12, depth - 12, 6)),
     filled('right', circle(top, spindle.u, spindle.v, 45)),
     detailed('left', circle(top, spindle.u, spindle.v, 40)),
@@ -51,7 +51,7 @@ export const platter = (z: number, face: Fill = 'top'): Face[] => {
   const top = horizontal(z + 3)
   const { u, v } = spindle
   return [
-    ...plate(horizontal(z), 12, 14, 80, 80, 3, 40, { face }),
+    ...slab(horizontal(z), 12, 14, 80, 80, 3, 40, { face }),
     lined('detail', circle(top, u, v, 27) + circle(top, u, v, 33)),
     outlined('top', circle(top, u, v, 13)),
     lined('detail', circle(top, u, v, 5)),
@@ -98,7 +98,7 @@ const coverDetails = (z: number, label: Fill): Face[] => {
 
 /** The cover with its label and screw holes. */
 export const diskCover = (z: number, label: Fill = 'left'): Face[] => [
-  ...plate(horizontal(z), 0, 0, width, depth, 6, 6),
+  ...slab(horizontal(z), 0, 0, width, depth, 6, 6),
   lined('detail', circle(horizontal(z + 6), spindle.u, spindle.v, 42)),
   ...coverDetails(z, label),
 ]
@@ -132,7 +132,7 @@ export const diskBoard = (z: number): Face[] => {
     [20, 100, 44, 100],
   ] as const
   return [
-    ...plate(horizontal(z), 6, 30, width - 12, depth - 40, 4, 3, {
+    ...slab(horizontal(z), 6, 30, width - 12, depth - 40, 4, 3, {
       face: 'board',
       alongV: 'boardLeft',
       alongU: 'boardRight',
@@ -144,7 +144,7 @@ export const diskBoard = (z: number): Face[] => {
 
 /** A closed hard disk standing on z. */
 export const closedDisk = (z: number, label?: Fill): Face[] => [
-  ...plate(horizontal(z), 0, 0, width, depth, height, 6),
+  ...slab(horizontal(z), 0, 0, width, depth, height, 6),
   ...diskCover(z + height, label),
 ]
 
@@ -161,7 +161,7 @@ export const ssd = (
     return [u + 2, at, u + 7, at] as const
   })
   return [
-    ...plate(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
+    ...slab(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
     filled('dark', rectangle(top, u + 14, v + 5, 22, 16, 1)),
     (memory === 'dark' ? filled : detailed)(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
     lined('detail', lines(top, ...contacts)),

@@ -1,4 +1,4 @@
-import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
+import { type Face, type Fill, filled, lined, outlined, slab } from '../engine/face.ts'
 import { circle, horizontal, type Plane } from '../engine/isometric.ts'
 
 const point = ([x, y]: readonly [number, number]) => `${x.toFixed(2)} ${y.toFixed(2)}`
@@ -27,7 +27,7 @@ export const fan = (
   const top = horizontal(z + 16)
   const scale = size / 84
   return [
-    ...plate(horizontal(z), u - size / 2, v - size / 2, size, size, 16, 20 * scale, {
+    ...slab(horizontal(z), u - size / 2, v - size / 2, size, size, 16, 20 * scale, {
       face,
       part: 7,
     }),

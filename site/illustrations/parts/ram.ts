@@ -1,4 +1,4 @@
-import { type Face, type Fill, filled, lined, type PartNumber, plate } from '../engine/face.ts'
+import { type Face, type Fill, filled, lined, type PartNumber, slab } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** A memory module lying flat, its corner at u, v. */
@@ -10,7 +10,7 @@ export const ram = (z: number, u: number, v: number): Face[] => {
     return [at, v + 23, at, v + 29] as const
   })
   return [
-    ...plate(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
+    ...slab(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
     filled('dark', chips.join('')),
     lined('detail', lines(top, ...contacts)),
   ]
@@ -36,7 +36,7 @@ export const standingRam = (
     return [at, z + 2, at, z + 8] as const
   })
   return [
-    ...plate(facingLeft(y), x, z, width, 46, 5, 0, {
+    ...slab(facingLeft(y), x, z, width, 46, 5, 0, {
       face,
       alongV: face === 'yellow' ? 'yellow' : 'top',
       ...(part && { part }),
@@ -48,6 +48,6 @@ export const standingRam = (
 
 /** A memory slot, `length` units long, 9 deep and 8 high. Its standing module is 8 units shorter. */
 export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
-  ...plate(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
+  ...slab(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
   filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),
 ]

@@ -1,4 +1,4 @@
-import { type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import { type Face, filled, lined, outlined, slab } from '../engine/face.ts'
 import { arc, circle, facingLeft, facingRight, horizontal } from '../engine/isometric.ts'
 
 /** A cup that has fallen over, 84 by 72 units, and what was in it. */
@@ -12,7 +12,7 @@ export const spilledCup = (): Face[] => {
   return [
     outlined('dark', `M${puddle.map((each) => each.slice(1)).join('L')}Z`),
     lined('outline', arc(facingLeft(22), 16, 34, 15, 20, 190)),
-    ...plate(facingRight(0), 0, 2, 44, 44, 46, 22),
+    ...slab(facingRight(0), 0, 2, 44, 44, 46, 22),
     filled('dark', circle(facingRight(46), 22, 24, 17)),
   ]
 }

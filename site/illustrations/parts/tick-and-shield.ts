@@ -1,4 +1,4 @@
-import { type Face, type Fill, filled, lined, plate, prism } from '../engine/face.ts'
+import { type Face, type Fill, filled, lined, prism, slab } from '../engine/face.ts'
 import {
   facingLeft,
   horizontal,
@@ -51,7 +51,7 @@ export const standingShield = (y: number, u: number, z: number): Face[] => {
   const middle = z + HELD
   const shown: Point[] = [...half.filter(([, near]) => near < HELD), [23, HELD], [0, HELD]]
   return [
-    ...plate(horizontal(z - 30), u - 32, y - 3, 64, 13, 30, 2, { face: 'left' }),
+    ...slab(horizontal(z - 30), u - 32, y - 3, 64, 13, 30, 2, { face: 'left' }),
     filled('dark', rectangle(horizontal(z), u - 26, y, 52, 7)),
     ...prism(
       facingLeft(y),

@@ -6,7 +6,7 @@ import {
   holed,
   lined,
   outlined,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import {
   circle,
@@ -70,7 +70,7 @@ const grille = (): Face[] => {
   ]
 }
 
-const body = (): Face[] => plate(horizontal(0), 0, 0, width, depth, height, 6)
+const body = (): Face[] => slab(horizontal(0), 0, 0, width, depth, height, 6)
 
 /** The tower without its side panel: paint built-in parts after this, then `towerFrame`. */
 export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
@@ -78,7 +78,7 @@ export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
 /** The tower's outside with the hole in its left side, to be painted over built-in parts. */
 export const towerFrame = (): Face[] => {
   const [left, right, top] = body()
-  if (!left || !right || !top) throw new Error('a plate has three faces')
+  if (!left || !right || !top) throw new Error('a slab has three faces')
   return [holed('left', `${left.path}Z${holePath}`), right, top, ...grille()]
 }
 
@@ -89,7 +89,7 @@ const pane = (face: Plane) => rectangle(face, 12, 14, width - 24, height - 28, 4
 export const sidePanel = (y: number): Face[] => {
   const face = facingLeft(y + 3)
   return [
-    ...plate(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
+    ...slab(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
     detailed('left', pane(face)),
     lined('detail', lines(face, [24, 92, 56, 122], [24, 74, 72, 122])),
   ]
@@ -97,8 +97,8 @@ export const sidePanel = (y: number): Face[] => {
 
 /** The side panel in place: its frame, and only reflections of its glass. */
 export const glassPanel = (): Face[] => {
-  const [left, right] = plate(front, 0, 0, width, height, 3, 6)
-  if (!left || !right) throw new Error('a plate has three faces')
+  const [left, right] = slab(front, 0, 0, width, height, 3, 6)
+  if (!left || !right) throw new Error('a slab has three faces')
   const face = facingLeft(depth + 3)
   return [
     filled(
@@ -119,7 +119,7 @@ export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.depth): Face[] => {
   const { front, height } = powerSupplySize
   return [
-    ...plate(horizontal(z), 8, front - visibleDepth, 62, visibleDepth, height, 3),
+    ...slab(horizontal(z), 8, front - visibleDepth, 62, visibleDepth, height, 3),
     ...smallFan(facingLeft(front), 39, z + height / 2, 11, 4),
   ]
 }
@@ -148,7 +148,7 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
 export const bareBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [
-    ...plate(facingLeft(builtIn.board), 10, 24, 108, 116, 4, 4, {
+    ...slab(facingLeft(builtIn.board), 10, 24, 108, 116, 4, 4, {
       face: 'board',
       alongV: 'boardLeft',
       alongU: 'boardRight',
@@ -177,7 +177,7 @@ export const towerBoard = (modules: 2 | 4): Face[] => {
 export const towerCooler = (size: number, face: Fill = 'left'): Face[] => {
   const thickness = size * 0.35
   return [
-    ...plate(
+    ...slab(
       facingLeft(builtIn.board + 4),
       57 - size / 2,
       105 - size / 2,
@@ -202,10 +202,10 @@ export const liquidCooling = (face: Fill = 'left'): Face[] => {
     return `M${x0} ${y0}C${x0} ${y0 - 22} ${x1} ${y1 + 18} ${x1} ${y1}`
   }
   return [
-    ...plate(facingLeft(builtIn.board + 4), 12, 116, 94, 24, 14, 3, { face }),
+    ...slab(facingLeft(builtIn.board + 4), 12, 116, 94, 24, 14, 3, { face }),
     ...[32, 59, 86].flatMap((u) => smallFan(plane, u, 128, 10, 3)),
     lined('cable', hose(46, 70) + hose(56, 82)),
-    ...plate(facingLeft(builtIn.board + 4), 36, 80, 30, 30, 10, 15, { face: 'top' }),
+    ...slab(facingLeft(builtIn.board + 4), 36, 80, 30, 30, 10, 15, { face: 'top' }),
     filled('dark', circle(facingLeft(builtIn.board + 14), 51, 95, 8)),
   ]
 }
@@ -217,7 +217,7 @@ export const towerCard = (fans: 1 | 2 | 3, face: Fill = 'left'): Face[] => {
   const plane = facingLeft(builtIn.card + 16)
   const length = fans === 1 ? 62 : 104
   return [
-    ...plate(facingLeft(builtIn.card), start, 34, length, 44, 16, 5, { face }),
+    ...slab(facingLeft(builtIn.card), start, 34, length, 44, 16, 5, { face }),
     ...Array.from({ length: fans }, (_, index) =>
       smallFan(plane, start + (length - pitch * (fans - 1)) / 2 + index * pitch, 56, radius, 5),
     ).flat(),

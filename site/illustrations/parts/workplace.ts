@@ -1,4 +1,4 @@
-import { type Face, filled, lined, plate } from '../engine/face.ts'
+import { type Face, filled, lined, slab } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, polyline, rectangle } from '../engine/isometric.ts'
 import { crack, keys } from './laptop-shell.ts'
 
@@ -6,7 +6,7 @@ import { crack, keys } from './laptop-shell.ts'
 export const keyboardDeck = (z: number): Face[] => {
   const top = horizontal(z + 9)
   return [
-    ...plate(horizontal(z), 0, 96, 320, 124, 9, 10, { part: 4 }),
+    ...slab(horizontal(z), 0, 96, 320, 124, 9, 10, { part: 4 }),
     filled('dark', rectangle(top, 20, 108, 280, 100, 4)),
     filled('top', keys(top, 24, 111, 272)),
   ]
@@ -14,9 +14,9 @@ export const keyboardDeck = (z: number): Face[] => {
 
 /** A monitor on its foot, which stands at z; its glass is the plane facing left at y = -2. */
 const screen = (z: number): Face[] => [
-  ...plate(horizontal(z), 96, -62, 128, 92, 6, 12),
-  ...plate(facingLeft(-28), 140, z + 6, 40, 40, 8, 2, { face: 'left' }),
-  ...plate(facingLeft(-14), 0, z + 34, 320, 170, 12, 8, { face: 'top', part: 1 }),
+  ...slab(horizontal(z), 96, -62, 128, 92, 6, 12),
+  ...slab(facingLeft(-28), 140, z + 6, 40, 40, 8, 2, { face: 'left' }),
+  ...slab(facingLeft(-14), 0, z + 34, 320, 170, 12, 8, { face: 'top', part: 1 }),
   filled('dark', rectangle(facingLeft(-2), 9, z + 43, 302, 152, 3)),
 ]
 

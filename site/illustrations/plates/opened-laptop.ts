@@ -7,7 +7,7 @@ import {
   lined,
   outlined,
   placed,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import {
   arc,
@@ -47,7 +47,7 @@ const keysOfInterest = (): Face[] => [
   lined('detail', lines(deckTop, [298, 13, 298, 20])),
   footprint(rectangle(deckTop, 96, 72, 18, 17)),
   axes([96, 89, 9, 40], [114, 89, 9, 40]),
-  ...plate(horizontal(40), 94, 70, 22, 20, 8, 4),
+  ...slab(horizontal(40), 94, 70, 22, 20, 8, 4),
 ]
 
 /** A charger whose plug lies beside it. */
@@ -59,10 +59,10 @@ const charger = (): Face[] => {
       'cable',
       `M${fromX} ${fromY}C${fromX + 10} ${fromY + 46} ${toX + 50} ${toY + 50} ${toX} ${toY}`,
     ),
-    ...plate(horizontal(0), 0, 0, 92, 46, 24, 7),
+    ...slab(horizontal(0), 0, 0, 92, 46, 24, 7),
     lined('detail', lines(horizontal(24), [14, 14, 50, 14], [14, 22, 40, 22])),
-    ...plate(horizontal(2), -78, 38, 24, 10, 8, 2),
-    ...plate(horizontal(4), -90, 41, 12, 4, 4, 0, { face: 'left' }),
+    ...slab(horizontal(2), -78, 38, 24, 10, 8, 2),
+    ...slab(horizontal(4), -90, 41, 12, 4, 4, 0, { face: 'left' }),
   ]
 }
 

@@ -6,8 +6,8 @@ import {
   filled,
   lined,
   outlined,
-  plate,
   prism,
+  slab,
 } from '../engine/face.ts'
 import {
   circle,
@@ -83,7 +83,7 @@ export const gamepad = framed([
 /** A computer that comes out of its box. */
 export const newComputer = framed(
   [
-    ...plate(ground, 0, 0, 132, 92, 44),
+    ...slab(ground, 0, 0, 132, 92, 44),
     detailed('right', rectangle(horizontal(44), 4, 4, 124, 84)),
     filled('dark', rectangle(horizontal(44), 10, 10, 118, 78)),
     // Two flaps hang over the visible sides.
@@ -109,8 +109,8 @@ export const newComputer = framed(
     cornerAxes([16, 14, 116, 78], 44, 74),
   ],
   [
-    ...plate(horizontal(74), 12, 10, 108, 72, 7, 7),
-    ...plate(horizontal(81), 12, 10, 108, 72, 4, 7, { face: 'yellow' }),
+    ...slab(horizontal(74), 12, 10, 108, 72, 7, 7),
+    ...slab(horizontal(81), 12, 10, 108, 72, 4, 7, { face: 'yellow' }),
     detailed('top', circle(horizontal(85), 66, 46, 8)),
   ],
 )
@@ -119,7 +119,7 @@ export const newComputer = framed(
 export const tower: Picture = {
   viewBox: '-76 -140 204 252',
   still: [
-    ...plate(ground, 0, 0, 136, 66, 136, 6),
+    ...slab(ground, 0, 0, 136, 66, 136, 6),
     filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
     lined('trace', lines(facingLeft(66), [22, 112, 22, 84], [28, 112, 28, 90], [34, 112, 34, 96])),
     lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
@@ -142,7 +142,7 @@ export const tower: Picture = {
 export const workstation: Picture = {
   viewBox: '-108 -142 264 284',
   still: [
-    ...plate(ground, 116, -6, 54, 104, 112, 5),
+    ...slab(ground, 116, -6, 54, 104, 112, 5),
     lined(
       'detail',
       lines(
@@ -155,9 +155,9 @@ export const workstation: Picture = {
       ),
     ),
     filled('dark', circle(facingLeft(98), 143, 70, 5)),
-    ...plate(ground, 20, 40, 56, 40, 4, 6),
-    ...plate(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
-    ...plate(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
+    ...slab(ground, 20, 40, 56, 40, 4, 6),
+    ...slab(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
+    ...slab(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
     filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
     lined('crack', lines(facingLeft(68), [-10, 98, 18, 98], [-10, 91, 8, 91], [-10, 46, 26, 46])),
     outlined(

@@ -1,6 +1,6 @@
 import { compactPath } from '../engine/compact-path.ts'
 import { Drawing, type DrawingProps, Faces, framed, pictureComponent } from '../engine/drawing.tsx'
-import { cornerAxes, detailed, filled, footprint, lined, plate } from '../engine/face.ts'
+import { cornerAxes, detailed, filled, footprint, lined, slab } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import {
   bareBoard,
@@ -50,7 +50,7 @@ export const RequestSheet = pictureComponent(
   framed([
     footprint(rectangle(horizontal(0), 0, 0, width, depth, 8)),
     cornerAxes([4, 4, width - 4, depth - 4], 0, lift),
-    ...plate(horizontal(lift), 0, 0, width, depth, 3, 8),
+    ...slab(horizontal(lift), 0, 0, width, depth, 3, 8),
     filled('yellow', rectangle(paper, 0, 0, width, stub, 8)),
     filled('yellow', rectangle(paper, 0, 8, width, stub - 8)),
     lined('outline', rectangle(paper, 0, 0, width, depth, 8)),

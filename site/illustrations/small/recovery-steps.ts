@@ -8,7 +8,7 @@ import {
   holed,
   lined,
   outlined,
-  plate,
+  slab,
 } from '../engine/face.ts'
 import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
@@ -22,7 +22,7 @@ const lens = (u: number, v: number, z: number): Face[] => {
   const ring = (level: number) =>
     circle(horizontal(level), u, v, 38) + circle(horizontal(level), u, v, 31)
   return [
-    ...plate(horizontal(z - 6), u + 34, v - 5, 56, 10, 6, 5, { face: 'yellow' }),
+    ...slab(horizontal(z - 6), u + 34, v - 5, 56, 10, 6, 5, { face: 'yellow' }),
     filled('glass', circle(horizontal(z), u, v, 34)),
     holed('right', ring(z - 5)),
     holed('top', ring(z)),
@@ -36,7 +36,7 @@ export const diagnosis: Picture = {
   lifted: lens(54, 68, 48),
 }
 
-const sheet = (z: number): Face[] => plate(horizontal(z), 0, 0, 100, 136, 2, 2)
+const sheet = (z: number): Face[] => slab(horizontal(z), 0, 0, 100, 136, 2, 2)
 const paper = horizontal(46)
 
 export const quote: Picture = {
@@ -61,7 +61,7 @@ export const quote: Picture = {
 }
 
 const cube = (u: number, v: number, z: number): Face[] =>
-  plate(horizontal(z), u, v, 16, 16, 16, 1, { face: 'yellow' })
+  slab(horizontal(z), u, v, 16, 16, 16, 1, { face: 'yellow' })
 
 export const recovery: Picture = {
   viewBox,
@@ -81,7 +81,7 @@ export const delivery: Picture = {
     axes([4, 130, 0, 40], [100, 138, 0, 40], [100, 18, 0, 40]),
   ],
   lifted: [
-    ...plate(horizontal(40), 4, 10, 96, 128, 14, 10),
+    ...slab(horizontal(40), 4, 10, 96, 128, 14, 10),
     outlined('yellow', circle(horizontal(54), 52, 66, 30)),
     tick(54, 52, 66, 18),
     lined('detail', lines(horizontal(54), [16, 122, 56, 122])),

@@ -1,5 +1,5 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
-import { plate } from '../engine/face.ts'
+import { slab } from '../engine/face.ts'
 import { horizontal, type Point, project } from '../engine/isometric.ts'
 
 const short = (value: number) => Number(value.toFixed(1))
@@ -64,7 +64,7 @@ const faces = [...blocks, shop]
   .toSorted(([u, v], [otherU, otherV]) => u + v - otherU - otherV)
   .flatMap((block) => {
     const [u, v, width, depth, height] = block
-    return plate(
+    return slab(
       horizontal(0),
       u,
       v,
