@@ -76,7 +76,7 @@ describe.each(services)('$path', (service) => {
       html.querySelectorAll(`${within} a`).map((link) => link.getAttribute('href'))
     expect(html.querySelector('.page-title .number')?.textContent).toBe(service.number?.toString())
     expect(html.querySelector('.page-hero-drawing svg')).not.toBeNull()
-    expect(hrefs('nav.related a')).toEqual(service.related.map((each) => `/${each.service}`))
+    expect(hrefs('nav.related')).toEqual(service.related.map((each) => `/${each.service}`))
     expect(hrefs('.call-to-action')).toEqual([
       shop.phone.href,
       expect.stringMatching(/^https:\/\/wa\.me\/39\d+\?text=\S/),
@@ -110,15 +110,14 @@ test('no line ends inside the town’s name or between a number and its unit', (
   }
 })
 
-test('a symptom leads to the section that it names', () => {
+test('a symptom leads to the section that it names, or to the entry in it', () => {
   const links = builtPage('/').html.querySelectorAll('.triage li > a:first-child')
-  for (const [index, { service, section }] of home.triage.symptoms.entries()) {
+  for (const [index, { service, section, entry }] of home.triage.symptoms.entries()) {
     if (links.length === 0 || !section) continue
     const [path = '', id] = links[index]?.getAttribute('href')?.split('#') ?? []
     expect(path).toBe(`/${service}`)
-    expect(plain(builtPage(path).html.querySelector(`#${id} h2`)?.textContent ?? '')).toBe(
-      plain(section),
-    )
+    const title = builtPage(path).html.querySelector(`#${id} ${entry ? 'h3' : 'h2'}`)
+    expect(plain(title?.textContent ?? '')).toBe(plain(entry ?? section))
   }
 })
 
