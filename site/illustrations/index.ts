@@ -1,6 +1,6 @@
 export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
 export { HeroDrawing, numbered } from './home/hero-drawing.tsx'
-export { PlateNumbers } from './plates/plate.tsx'
+export { PlateFlags } from './plates/plate.tsx'
 export { type EveryPlateName, everyPlate, plates, pointsOf } from './plates/plates.ts'
 export {
   closingPictures,

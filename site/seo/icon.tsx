@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { Content } from '../content/compose.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
-import { fittedSize, logoOnPlate } from './logo.ts'
+import { fittedSize, logoOnPaper } from './logo.ts'
 
 type Brand = Pick<Content, 'shop' | 'colours'>
 
 /** The icon of browser tabs: the shop's logo or, without a logo, the drawn mark in the colours of the light scheme. */
 export async function faviconSvg({ shop: { logo }, colours }: Brand): Promise<string> {
   if (!logo) return markSvg(colours.light, '-20 -20 40 41', 1.6)
-  const png = await logoOnPlate(logo.light, square(96), colours.light)
+  const png = await logoOnPaper(logo.light, square(96), colours.light)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><image width="96" height="96" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
@@ -18,7 +18,7 @@ const square = (side: number) => ({ width: side, height: side })
 /** The logo or mark as a square PNG of `size` pixels, with the margin that icon masks may cut away. */
 export async function iconPng({ shop: { logo }, colours: { light } }: Brand, size: number) {
   const picture = logo
-    ? await logoOnPlate(logo.light, square(Math.round(size * 0.66)), light)
+    ? await logoOnPaper(logo.light, square(Math.round(size * 0.66)), light)
     : Buffer.from(markSvg(light, '-27 -26.5 54 54', 1.4, square(size)))
   const sheet = {
     ...square(size),
@@ -50,7 +50,7 @@ export async function brandPicture({ shop: { logo }, colours }: Brand) {
     : { width: 58, height: 65 }
   const mark = () => Buffer.from(markSvg(colours.light, '-16 -17.5 32 36', 1.2, size))
   const png = logo
-    ? await logoOnPlate(logo.light, size, colours.light)
+    ? await logoOnPaper(logo.light, size, colours.light)
     : await sharp(mark()).png().toBuffer()
   return { ...size, src: `data:image/png;base64,${png.toString('base64')}` }
 }

@@ -29,13 +29,13 @@ export async function fittedSize(logo: string, box: Size): Promise<Size> {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The logo in the middle of a plate of paper, for backgrounds that it may not have been made for. The plate fits into `box`. */
-export async function logoOnPlate(logo: string, box: Size, { paper }: Palette) {
+/** The logo in the middle of a rectangle of paper, for backgrounds that it may not have been made for. It fits into `box`. */
+export async function logoOnPaper(logo: string, box: Size, { paper }: Palette) {
   const { width, height } = await fittedSize(logo, box)
   const margin = Math.round(Math.min(width, height) * 0.1)
-  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${margin}" fill="${paper}"/></svg>`
+  const paperPicture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${margin}" fill="${paper}"/></svg>`
   const inside = await logoPng(logo, { width: width - 2 * margin, height: height - 2 * margin })
-  return sharp(Buffer.from(plate))
+  return sharp(Buffer.from(paperPicture))
     .composite([{ input: inside }])
     .png({ palette: true })
     .toBuffer()

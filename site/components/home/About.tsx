@@ -4,7 +4,7 @@ import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
-import { PlateSheet } from '../ui/PlateSheet.tsx'
+import { Plate } from '../ui/Plate.tsx'
 import { Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface AboutProps {
@@ -51,7 +51,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
           </ul>
         </div>
         {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
-        {isDrawn && <PlateSheet name={shop.emergencies ? 'shop' : 'shop-without-emergencies'} />}
+        {isDrawn && <Plate name={shop.emergencies ? 'shop' : 'shop-without-emergencies'} />}
         <div className="about-cells title-block">
           <Where text={about.where} shop={shop} />
           <Availability text={about.availability} shop={shop} />

@@ -27,7 +27,7 @@ test('a list is the legend of the plate that it names, if it has as many entries
   const [picture, legend] = listOf(length, 'opened-tower').split('<ol')
   expect(picture).toMatch(/src="\/disegni\/opened-tower\.\w+\.svg"/)
   // Screen readers come past each number once.
-  expect(picture).toMatch(/^<div><div class="plate-sheet[^>]* aria-hidden="true"/)
+  expect(picture).toMatch(/^<div><div class="plate[^>]* aria-hidden="true"/)
   expect(legend?.match(/class="number flag">\d+</g)).toHaveLength(length)
   expect(listOf(length - 1, 'opened-tower')).toBe(listOf(length - 1))
 })

@@ -3,7 +3,7 @@ import { everyPlate, pointsOf } from '../../illustrations/index.ts'
 import { NewTabLink } from '../actions/links.tsx'
 import { columnsFor } from '../ui/columns.ts'
 import { WhatsAppIcon } from '../ui/Icon.tsx'
-import { PlateSheet } from '../ui/PlateSheet.tsx'
+import { Plate } from '../ui/Plate.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -21,7 +21,7 @@ export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'
   const columns = columnsFor(items.length)
   return (
     <div className={isBeside ? 'plate-beside' : undefined}>
-      {drawn && <PlateSheet name={drawn} hrefs={ids.map((id) => `#${id}`)} />}
+      {drawn && <Plate name={drawn} hrefs={ids.map((id) => `#${id}`)} />}
       <Entries
         className={`columns list columns-${isBeside ? 2 : columns}${drawn ? ' legend marked' : ''}`}
       >

@@ -10,12 +10,12 @@ test('the example’s colours give the example’s tones, and another hue turns 
   expect(palettes({ light: EXAMPLE }).light).toMatchObject({
     ...EXAMPLE,
     secondary: '#34504f',
-    plate: '#c5e2d8',
+    floor: '#c5e2d8',
     panel: EXAMPLE.ink,
   })
   const lilac = palettes({ light: { ...EXAMPLE, ground: '#e3d4f5' } }).light
   expect(lilac).toMatchObject({ panel: EXAMPLE.ink, faceTop: '#ffffff', danger: '#a3200d' })
-  expect(lilac.plate).not.toBe('#c5e2d8')
+  expect(lilac.floor).not.toBe('#c5e2d8')
 })
 
 /** Texts and lines with what is behind them. */

@@ -91,7 +91,7 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]
   const bench = [
     ...slab(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, {
-      face: 'ground',
+      face: 'floor',
     }),
     place(ground, back),
   ]

@@ -27,7 +27,7 @@ const fillClass = {
   board: 'm',
   boardLeft: 'ma',
   boardRight: 'mb',
-  ground: 'fp',
+  floor: 'fp',
   glass: 'gls',
 } as const
 

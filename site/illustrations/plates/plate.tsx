@@ -12,7 +12,7 @@ export type PlatePicture = Picture & { readonly points: readonly PlatePoint[] }
 /** Drawings to which a section's list is the legend: side by side, on a phone one above the other. */
 export type Plate = readonly PlatePicture[]
 
-/** The frame of one of two pictures, from `top` down; plate-sheet.css has its proportions. */
+/** The frame of one of two pictures, from `top` down; plate.css has its proportions. */
 export const half = (top: number): Frame => [-300, top, 600, 500]
 const TAN_60 = Math.sqrt(3)
 
@@ -45,7 +45,7 @@ export function platePicture(
 
 const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`
 
-interface PlateNumbersProps {
+interface PlateFlagsProps {
   of: PlatePicture
   /** The addresses of the entries that the numbers stand for; without them the flags are no links. */
   hrefs?: readonly string[]
@@ -55,12 +55,12 @@ interface PlateNumbersProps {
  * A picture's flags and the ends of its leaders, to lie over it. They have no viewBox, so they are equally large at every width.
  * Flags are square, because a round number is a service's.
  */
-export const PlateNumbers = ({ of: { points, viewBox }, hrefs }: PlateNumbersProps) => {
+export const PlateFlags = ({ of: { points, viewBox }, hrefs }: PlateFlagsProps) => {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)
   const share = ([x, y]: Point) =>
     [percent((x - left) / width), percent((y - top) / height)] as const
   return (
-    <Drawing className="plate-numbers">
+    <Drawing className="plate-flags">
       {points.map(({ anchor, number, at }) => {
         const [across, down] = share(at)
         const [endX, endY] = share(project(...anchor))

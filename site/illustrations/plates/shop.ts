@@ -42,7 +42,7 @@ const room = (): Face[] => {
   const along = [80, 160, 240, 320, 400, 480].map((x) => [x, 0, x, depth] as const)
   const cut = { alongV: 'dark', alongU: 'dark' } as const
   return [
-    ...slab(horizontal(-8), -wall, -wall, width + wall, depth + wall, 8, 0, { face: 'ground' }),
+    ...slab(horizontal(-8), -wall, -wall, width + wall, depth + wall, 8, 0, { face: 'floor' }),
     lined('grid', lines(floor, ...across, ...along)),
     ...slab(facingRight(-wall), -wall, 0, depth + wall, height, wall, 0, { face: 'left', ...cut }),
     ...slab(facingLeft(-wall), 0, 0, width, height, wall, 0, { face: 'top', ...cut }),
@@ -84,7 +84,7 @@ const wallMap = (): Face[] => {
   ]
   return [
     ...slab(doorWall, 34, 58, 168, 96, 5, 5, { face: 'top' }),
-    outlined('ground', rectangle(sheet, 42, 66, 152, 80, 2)),
+    outlined('floor', rectangle(sheet, 42, 66, 152, 80, 2)),
     lined(
       'grid',
       lines(

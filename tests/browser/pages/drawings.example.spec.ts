@@ -107,8 +107,8 @@ test('a flag leads to its entry, which is marked, and is no tab stop', async ({ 
 test('a plate stands on paper, with its numbers', async ({ page }) => {
   await page.goto('/manutenzione-preventiva')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.plate-sheet img')).toHaveCount(2)
-  for (const part of await page.locator('.plate-sheet :is(img, .plate-numbers)').all())
+  await expect(page.locator('.plate img')).toHaveCount(2)
+  for (const part of await page.locator('.plate :is(img, .plate-flags)').all())
     await expect(part).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('the numbers of a plate keep apart from each other and from the window', as
   await page.goto('/manutenzione-preventiva')
   for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 800 })
-    const boxes = await page.locator('.plate-numbers .flag').evaluateAll((all) =>
+    const boxes = await page.locator('.plate-flags .flag').evaluateAll((all) =>
       all.map((number) => {
         const { x, y, right } = number.getBoundingClientRect()
         return { x, y, right }

@@ -45,7 +45,7 @@ const scripts = async (page: Page) =>
 for (const path of ALL_PATHS)
   test(`${path} stays within its budget, without a script before use`, async ({ page }) => {
     await page.goto(path)
-    const plate = page.locator('.kind-list .plate-sheet img')
+    const plate = page.locator('.kind-list .plate img')
     for (const half of await plate.all()) await half.scrollIntoViewIfNeeded()
     for (const half of await plate.all()) await expect(half).toHaveJSProperty('complete', true)
     await page.evaluate(() => document.fonts.ready)

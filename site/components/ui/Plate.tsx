@@ -1,0 +1,23 @@
+import { type EveryPlateName, everyPlate, PlateFlags } from '../../illustrations/index.ts'
+import { PictureFile } from './Photo.tsx'
+
+interface PlateProps {
+  name: EveryPlateName
+  /** The address of each entry that a flag stands for. */
+  hrefs?: readonly string[]
+}
+
+/**
+ * A plate's pictures, each a part of one file (plate.css), with flags over them. The flags
+ * are links, but no tab stops and hidden from assistive technology: the entries themselves follow.
+ */
+export const Plate = ({ name, hrefs }: PlateProps) => (
+  <div className={`plate plate-${name} on-ground`} aria-hidden="true">
+    {everyPlate[name].map((picture) => (
+      <div key={picture.points[0]?.number}>
+        <PictureFile name={name} />
+        <PlateFlags of={picture} {...(hrefs && { hrefs })} />
+      </div>
+    ))}
+  </div>
+)
