@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIELD_NAMES } from './fields.ts'
-import { FUNCTION_PATH, HONEYPOT_FIELD, replyWithin } from './function-call.ts'
+import { FUNCTION_PATH, HONEYPOT_FIELD } from './function-call.ts'
 import { OUTCOME } from './messages.ts'
 
 test('the function answers where the hosted platform would mount it', () => {
@@ -19,16 +19,4 @@ test('the honeypot has a name that autofill does not know and no other field has
   expect(HONEYPOT_FIELD).not.toMatch(
     /name|mail|phone|tel|url|web|address|company|organi[sz]ation|city|zip/i,
   )
-})
-
-test.each([
-  [{ replyHours: 1 }, '1 ora'],
-  [{ replyHours: 24 }, '24 ore'],
-  [{ replyHours: 36 }, '36 ore'],
-  [{ replyHours: 48 }, '2 giorni'],
-  [{ replyDays: 1 }, '1 giorno lavorativo'],
-  [{ replyDays: 2 }, '2 giorni lavorativi'],
-  [{ replyHours: null, replyDays: null }, null],
-])('the promise %j reads "%s"', (promise, words) => {
-  expect(replyWithin(promise)).toBe(words)
 })

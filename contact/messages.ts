@@ -1,4 +1,7 @@
-/** What form and function say to visitors. All other words of the pages stand in `content/`. */
+/**
+ * What form and function say to visitors. Names of controls stand in their components, all that is
+ * about the shop in `content/`.
+ */
 
 /** The checks of docs/specification.md, section 5, word for word. */
 export const MESSAGES = {

@@ -3,11 +3,11 @@ import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
 import { type Environment, MAIL_SERVER_FORM, readEnvironment } from './environment.ts'
-import type { ShopFacts } from './site-facts.ts'
+import type { BuiltShop } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export type Config = ReturnType<typeof readSettings>['config']
-type Shop = Omit<ShopFacts, 'replyWithin'>
+type Shop = Omit<BuiltShop, 'replyWithin'>
 
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variables are wrong. */
 export function readConfig(shop: Shop, variables = process.env): Config {
@@ -78,7 +78,7 @@ export function readSettings(shop: Shop, variables = process.env) {
 function faultsInPublic(
   origin: string,
   { MAIL_URL }: Environment,
-  shop: Pick<ShopFacts, 'example'>,
+  shop: Pick<BuiltShop, 'example'>,
 ): string[] {
   const faults: string[] = []
   if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {

@@ -73,7 +73,10 @@ function address(text: string): string | undefined {
 export const MAIL_SERVER_FORM =
   'smtps://utente:password@server:465 o smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #)'
 
-/** Every variable of docs/operations.md that the server reads, with its limits and its default. */
+/**
+ * The variables that the server reads, with their limits, and their defaults where these depend on
+ * nothing else (config.ts has the others).
+ */
 export const VARIABLES = {
   PORT: variable('serve una porta da 0 a 65535', integer(0, 65535), 8080),
   HOST: variable('serve un nome o un indirizzo su cui ascoltare', String, '127.0.0.1'),

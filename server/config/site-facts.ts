@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { OperatorError } from '../errors.ts'
 
-const ShopFactsSchema = v.object({
+const BuiltShopSchema = v.object({
   email: v.string(),
   retentionDays: v.number(),
   example: v.boolean(),
   /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */
   replyWithin: v.nullable(v.string()),
 })
-export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
+/** The shop as the build tells it. */
+export type BuiltShop = v.InferOutput<typeof BuiltShopSchema>
 
 /**
  * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
  * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
  */
-export const DEFAULT_SHOP: ShopFacts = {
+export const DEFAULT_SHOP: BuiltShop = {
   email: '',
   retentionDays: 365,
   example: false,
@@ -25,7 +26,7 @@ export const DEFAULT_SHOP: ShopFacts = {
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
-  shop: ShopFactsSchema,
+  shop: BuiltShopSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
   /** Each page's Content-Security-Policy, by path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */

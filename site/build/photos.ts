@@ -4,7 +4,7 @@ import { join, parse, resolve } from 'node:path'
 import type { BuiltPhoto } from '../components/ui/Photo.tsx'
 import { readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
-import { openPicture, pictureSize } from '../seo/logo.ts'
+import { openPicture, pictureSize } from '../content/picture-file.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]

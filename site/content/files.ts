@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod'
 import { ColoursSchema } from './schema/colours.ts'
-import { CommonSchema, HomeSchema } from './schema/home.ts'
+import { EveryPageSchema, HomeSchema } from './schema/home.ts'
 import { PageSchema, PrivacySchema, ServiceSchema } from './schema/page.ts'
 import { ShopSchema } from './schema/shop-facts.ts'
 
@@ -8,7 +8,7 @@ import { ShopSchema } from './schema/shop-facts.ts'
 export const FILES = {
   'shop.yaml': ShopSchema,
   'home.yaml': HomeSchema,
-  'common.yaml': CommonSchema,
+  'common.yaml': EveryPageSchema,
   'brand/colours.yaml': ColoursSchema,
   'privacy.md': PrivacySchema,
 } as const

@@ -1,4 +1,4 @@
-import { replyWithin } from '../../contact/function-call.ts'
+import { replyWithin } from '../../contact/reply-promise.ts'
 import { phoneNumber } from './schema/phone-number.ts'
 import type { ShopFacts } from './schema/shop-facts.ts'
 

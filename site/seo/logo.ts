@@ -1,20 +1,6 @@
-import { readFileSync } from 'node:fs'
-import sharp, { type SharpOptions } from 'sharp'
+import sharp from 'sharp'
+import { openPicture, pictureSize, type Size } from '../content/picture-file.ts'
 import type { Palette } from '../content/schema/palette.ts'
-
-type Size = Record<'width' | 'height', number>
-
-/**
- * Opens a picture for the check and for the build, which so take the same: where sharp opens a file
- * itself, it refuses an SVG that begins with a kilobyte of comments.
- */
-export const openPicture = (file: string, options?: SharpOptions) =>
-  sharp(readFileSync(file), options)
-
-/** The size of a picture as it is shown, upright, in pixels or in the units of an SVG. */
-export async function pictureSize(file: string): Promise<Size> {
-  return (await openPicture(file).metadata()).autoOrient
-}
 
 /** The logo as a PNG that fits into a size in pixels. */
 export function logoPng(logo: string, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {

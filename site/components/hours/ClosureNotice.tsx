@@ -1,5 +1,5 @@
-import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
 import { italianDays, startOfDayInItaly } from '../../../contact/italian-dates.ts'
+import { type ReplyPromise, replyWithin } from '../../../contact/reply-promise.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 
 /** A sentence that shows from one instant until another, in milliseconds since the epoch. */

@@ -24,8 +24,8 @@ const { title } = titled
 /** A heading, the sentence under it and a button's label. */
 const message = { title, text: plainProse, button: line }
 
-/** The keys of `content/common.yaml`. */
-export const CommonSchema = z.strictObject({
+/** The texts of every page, `content/common.yaml`. */
+export const EveryPageSchema = z.strictObject({
   footer: z.strictObject({
     text: plainProse,
     services: line,
@@ -130,7 +130,7 @@ export const HomeSchema = z.strictObject({
 })
 
 export type HomeFile = z.output<typeof HomeSchema>
-export type Common = z.output<typeof CommonSchema>
+export type EveryPageTexts = z.output<typeof EveryPageSchema>
 
 /** The home page's copy and the texts that every page shares. */
 export type Home = ReturnType<typeof deriveHome>
@@ -138,7 +138,7 @@ export type Home = ReturnType<typeof deriveHome>
 /** The home page with the words for the facts that hold, without symptoms whose service is gone. */
 export function deriveHome(
   { about, contact, triage, sections = [...PARTS], ...rest }: HomeFile,
-  { receipt, messageHint, ...common }: Common,
+  { receipt, messageHint, ...ofEveryPage }: EveryPageTexts,
   services: readonly string[],
 ) {
   const { title, emergencies, hours, otherwise } = about.availability
@@ -152,7 +152,7 @@ export function deriveHome(
   const parts: HomeSection[] = sections.filter((part) => part !== 'triage' || symptoms.length > 0)
   return {
     ...rest,
-    ...common,
+    ...ofEveryPage,
     triage: { ...triage, symptoms },
     // Every "Preventivo" button leads to the form, so it is added last where it is missing.
     sections: parts.includes('contact') ? parts : parts.concat('contact'),

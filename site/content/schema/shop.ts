@@ -1,5 +1,5 @@
-import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/italian-dates.ts'
+import { replyWithin } from '../../../contact/reply-promise.ts'
 import type { Fact } from './fields.ts'
 import { openingHours } from './hours-and-closures.ts'
 import { phoneNumber } from './phone-number.ts'
