@@ -1,6 +1,6 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/** The build cannot run with this environment or these sources. The message names the cause, in one line or one for each. */
+/** The build cannot run with this environment or these sources. The message has a line for each cause. */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Characters of a folder's name with which Vite fails, or builds pages without their fonts (vitejs/vite#14097). */
 const UNBUILDABLE = /[%#?"]/
 
-/** @throws BuildConfigError when the project stands in a folder in which Vite cannot build it whole. */
+/** @throws BuildConfigError */
 export function checkFolder(folder: string): void {
   if (UNBUILDABLE.test(folder))
     throw new BuildConfigError(
@@ -18,10 +18,7 @@ export function checkFolder(folder: string): void {
     )
 }
 
-/**
- * Reads the variables of the build, which `docs/operations.md` explains.
- * @throws BuildConfigError naming the variable, when a value cannot be used.
- */
+/** Reads the variables of the build (docs/operations.md). @throws BuildConfigError naming the variable */
 export function readSiteConfig(environment: Environment) {
   const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
   const port = readPort(environment, 'PORT') ?? 8080
@@ -36,13 +33,13 @@ export function readSiteConfig(environment: Environment) {
   return {
     /** Canonical public origin without a trailing slash. */
     origin: origins[0],
-    /** Base URL of the hosted functions, without a trailing slash; null for the origin of the pages. */
+    /** Base URL without a trailing slash; null for the origin of the pages. */
     functionsUrl: PUBLIC_FUNCTIONS_URL ? readFunctionsUrl(PUBLIC_FUNCTIONS_URL) : null,
-    /** The hosting platform's public (anonymous) key; null when it needs none. */
+    /** Public; null where none is needed. */
     functionsKey: PUBLIC_FUNCTIONS_KEY || null,
-    /** Path from the project's root to the folder of the shop's texts and facts, which may have a repository of its own. */
+    /** From the project's root. */
     contentFolder: (CONTENT_DIR || 'content').replace(/\/+$/, ''),
-    /** Port of the function server of `npm run dev` (`scripts/dev.ts` sets it); null at build. */
+    /** Set by `scripts/dev.ts`; null at build. */
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
   }
 }
@@ -70,5 +67,4 @@ function readFunctionsUrl(value: string): string {
 }
 
 checkFolder(process.cwd())
-/** What the site needs from the environment, read once. */
 export const siteConfig = readSiteConfig(process.env)

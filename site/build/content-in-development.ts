@@ -12,8 +12,8 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * A Vite plugin that reloads pages when content is saved; a page with a mistake in the content shows Astro's overlay. No module
- * imports content files, so Vite does not reload for them; Astro caches `getStaticPaths` until the event `astro:content-changed`.
+ * Reloads pages when content is saved: no module imports content files, so Vite does not. Astro caches
+ * `getStaticPaths` until the event `astro:content-changed`.
  */
 export function contentInDevelopment(): Plugin {
   return {

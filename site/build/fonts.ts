@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Where the style sheet and the share pictures find the fonts. */
 const OUTPUT = new URL('../styles/fonts/', import.meta.url)
 
 /** From the space to the tilde. */
@@ -11,10 +10,10 @@ const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
 const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 
-/** The OpenType features that the stylesheet uses or Italian text needs, such as kerning, marks and figures. */
+/** What the style sheets use or Italian text needs. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
-/** The function of the package `subset-font`, which has no types. It cuts a font down to the characters of `text`. */
+/** Cuts a font down to the characters of `text`. The package has no types. */
 type SubsetFont = (
   font: Uint8Array,
   text: string,
@@ -32,15 +31,15 @@ const FONTS = [
     text: TEXT,
   },
   {
-    // Without digits and ordinal signs: browsers show these in Saira, so that no phone number or postcode has a slashed zero.
+    // Without digits and ordinal signs, which Saira shows: Atkinson's zero is slashed.
     file: 'atkinson.woff2',
     source:
       '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
     text: TEXT.replace(/[\dºª]/g, ''),
   },
-  // Static instances for the share pictures, because satori, which sets their text, cannot use variable fonts. No visitor loads
-  // them, so they keep all letters, which the package has in three files.
+  // Static instances for the share pictures, because satori cannot use variable fonts. No visitor loads them,
+  // so they keep all letters, which the package has in three files.
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
     [500, 700].map((weight) => ({
       file: `saira-${letters}-${weight}.ttf`,
@@ -51,7 +50,7 @@ const FONTS = [
   ),
 ]
 
-/** Ascent and descent of the web fonts, in per cent of their size, and which letters they have. */
+/** Ascent and descent in per cent of the font's size, and which letters it has. */
 const SAIRA_METRICS = { ascent: 113.6, descent: 43.8, letters: '' }
 const ATKINSON_METRICS = {
   ascent: 97.7,
@@ -60,10 +59,9 @@ const ATKINSON_METRICS = {
 }
 
 /**
- * Local fonts that show the text until the web fonts have come, so that the swap shifts hardly anything: Arial is on Windows, macOS and
- * iOS, Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent, and
- * keeps most paragraphs at their number of lines. Each is a family of its own, because a family with only one of two weights would
- * be used for both.
+ * Local fonts that show the text until the web fonts have come: Arial is on Windows, macOS and iOS, Liberation
+ * Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent, and
+ * keeps most paragraphs at their number of lines. A family with only one of two weights would be used for both.
  */
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
@@ -83,7 +81,7 @@ const LOCAL_FONTS = [
   { family: 'Saira by Roboto', local: 'Roboto Bold', weight: '600 700', ratio: 102.6 },
 ]
 
-/** A local font as a face whose lines are as wide and as high as those of the web font that it stands for. */
+/** Its lines are as wide and as high as those of the web font that it stands for. */
 const localFace = ({ family, local, weight, ratio }: (typeof LOCAL_FONTS)[number]) => {
   const { ascent, descent, letters } = family.startsWith('Saira') ? SAIRA_METRICS : ATKINSON_METRICS
   const src = local.split(', ').map((name) => `local("${name}")`)
@@ -98,10 +96,7 @@ const localFace = ({ family, local, weight, ratio }: (typeof LOCAL_FONTS)[number
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
 
-/**
- * Cuts the two variable fonts down to what Italian text needs, and writes them to `site/styles/fonts/`, with the
- * faces of the local fonts. They are cut again only when this file or a font package has changed.
- */
+/** Cuts the fonts and writes them to `site/styles/fonts/`; again only when this file or a package has changed. */
 export async function cutFonts(): Promise<void> {
   const recipe = await readFile(new URL(import.meta.url))
   await mkdir(OUTPUT, { recursive: true })

@@ -3,25 +3,21 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutFonts } from './fonts.ts'
 
-/**
- * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build leaves the previous site, and
- * two builds at once both succeed. With `--check` it only checks the content, which takes seconds (`npm run check:content`).
- *
- * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
- * stack trace.
+/*
+ * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build leaves the
+ * previous site, and two builds at once both succeed. With `--check` it only checks the content.
  */
+
+/** Printed as messages; other errors keep their stack trace. */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
 const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')
-/** What the names of folders begin with that a build leaves behind when it is killed. */
+/** How the folders are named that a killed build leaves behind. */
 const OWN_FOLDER = 'dist.build-'
 const ABANDONED_AFTER_MS = 3_600_000
 
-/**
- * Replaces `dist/` by two renames: a server finds a whole site or, between them, none. Another build may take `dist/` away before
- * the first, and put its own there before the second.
- */
+/** Replaces `dist/` by two renames: another build may take it away before the first, and put its own there. */
 async function publish(built: string, folder: string): Promise<void> {
   for (let previous = 0; ; previous++) {
     await rename(site, join(folder, `previous-${previous}`)).catch(unless('ENOENT'))
@@ -30,7 +26,7 @@ async function publish(built: string, folder: string): Promise<void> {
   }
 }
 
-/** Throws an error of the file system again, unless it has one of these codes. */
+/** Throws an error again, unless it has one of these codes. */
 const unless =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException): false => {
@@ -66,7 +62,7 @@ process.env.NODE_ENV = 'production'
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 try {
   await cutFonts()
-  // Imported inside `try`, because the module loads `site/config.ts`, which throws for a wrong value in the environment.
+  // Imported inside `try`, because it loads `site/config.ts`, which throws for a wrong value.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const notice of await checkContent()) process.stderr.write(`Da guardare: ${notice}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { BuildConfigError, siteConfig } from '../config.ts'
 
-/** Attributes that load a file; `component-url` and `renderer-url` are Astro's for the scripts of islands. */
+/** Attributes that load a file; the last two are Astro's, for the scripts of islands. */
 const LOADING = ['src', 'srcset', 'href', 'component-url', 'renderer-url']
 
 /**

@@ -6,21 +6,20 @@ import { readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { openPicture, pictureSize } from '../content/picture-file.ts'
 
-/** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
+/** In pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
 /** In pixels, of a WebP file; an AVIF file may be as high. */
 const HIGHEST = 16_383
 const FORMATS = ['avif', 'webp'] as const
 
-/** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
+/** Resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
 /** One resized file of a photo; the original, with its GPS metadata, is not published. */
 export interface PhotoFile {
   /** File name in `/foto/`, such as `negozio-800.1a2b3c4d5e.avif`. */
   name: string
-  /** Path of the original. */
   original: string
   width: number
   format: (typeof FORMATS)[number]
@@ -30,10 +29,10 @@ interface MeasuredPhoto extends BuiltPhoto {
   files: PhotoFile[]
 }
 
-/** The photos of the content's last version by their names there, measured once for all pages. */
+/** Measured once for all pages. */
 let last: { images: unknown; photos: Promise<Record<string, MeasuredPhoto>> } | undefined
 
-/** What is wrong with a picture; null for one that the build can show. Decodes all of it, because its end may be missing. */
+/** What is wrong with a picture. Decodes all of it, because its end may be missing. */
 export async function wrongPicture(path: string): Promise<string | null> {
   try {
     const bytes = await readFile(path)
@@ -50,7 +49,7 @@ export async function wrongPicture(path: string): Promise<string | null> {
   }
 }
 
-/** What pages need to show the content's photos, by their names there. `checkContent` has refused broken files. */
+/** The content's photos by their names there. `checkContent` has refused broken files. */
 export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
   const { images } = readContent()
   if (last?.images !== images) {

@@ -14,13 +14,12 @@ import { encodedRedirects, headersFile, redirectsFile } from './static-host-file
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
-/** The page that becomes the template of the server's answer to a refused form post without JavaScript. */
+/** Becomes the template of the answer to a refused native post. */
 const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**
- * Runs after Astro's build: adds to each page its content security policy, and writes the shop's facts and the template for
- * refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies. Stops a build whose
- * pages name a file that is not there.
+ * Adds to each page its content security policy, and writes what the server reads (`dist/_server/`),
+ * `_headers` and `_redirects` for static hosts, and compressed copies.
  */
 export const postbuild = (): AstroIntegration => ({
   name: 'postbuild',
@@ -55,7 +54,7 @@ export const postbuild = (): AstroIntegration => ({
 
 type Editing = ReturnType<typeof loadContent>['shop']['editing']
 
-/** Writes the policy into a page; resolves to the page's path (`/`, `/recupero-dati`, …) and its policy. */
+/** Writes the policy into a page; resolves to the page's path and its policy. */
 async function writePolicy(root: string, page: string, editing: Editing) {
   const html = await readFile(join(root, page), 'utf8')
   const name = page.replaceAll('\\', '/').replace(/\.html$/, '')
@@ -74,7 +73,7 @@ const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes a `.br` (quality 11, Node's default) and a `.gz` (level 9) beside a file, where they are smaller. */
+/** Writes a `.br` and a `.gz` beside a file, where they are smaller. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
   const text = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }

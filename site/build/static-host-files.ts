@@ -3,12 +3,12 @@ import { FOR_A_YEAR, securityHeaders } from '../../contact/response-headers.ts'
 type Redirects = Readonly<Record<string, string>>
 
 /**
- * The text of `_headers`, which Netlify and Cloudflare Pages read from the published folder and our own server does not serve.
- * Rules for the same address must not repeat a header: the hosts would join its values.
+ * The text of `_headers`, for Netlify and Cloudflare Pages. Rules for the same address must not repeat a
+ * header: the hosts would join its values.
  * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function headersFile({ https }: { https: boolean }): string {
-  // Contains no page's policy: browsers apply the one in the page's meta element together with this header's `frame-ancestors`.
+  // Browsers apply the policy in the page's meta element together with this header's `frame-ancestors`.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
   const hashed = ['/_astro/*', '/disegni/*', '/foto/*'].flatMap((path) => [
@@ -18,14 +18,14 @@ export function headersFile({ https }: { https: boolean }): string {
   return ['/*', ...all, ...hashed, ''].join('\n')
 }
 
-/** The text of `_redirects`, from encoded addresses. Netlify and Cloudflare support 301, a permanent redirect. */
+/** The text of `_redirects`, from encoded addresses. */
 export function redirectsFile(redirects: Redirects): string {
   return Object.entries(redirects)
     .map(([from, to]) => `${from} ${to} 301\n`)
     .join('')
 }
 
-/** The redirects, old address to new, percent-encoded; what is encoded already is not encoded twice. */
+/** Percent-encoded; what is encoded already is not encoded twice. */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>
     encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)

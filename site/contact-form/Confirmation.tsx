@@ -5,13 +5,13 @@ interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
   heading: 'h1' | 'h3'
   title: string
-  /** The line under the title; without one it says when the request was sent. */
+  /** Under the title; without one it says when the request was sent. */
   line?: string
   sentAt?: Date
   text: Pick<ContactFormText, 'note' | 'receipt'>
 }
 
-/** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
+/** Confirms a sent request with the reply promise. It repeats nothing of the request. */
 export const Confirmation = ({
   heading: Heading,
   title,
@@ -37,8 +37,8 @@ export const Confirmation = ({
 )
 
 /**
- * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Called only after sending: the first `Intl` format takes a
- * slow phone 0.2 s, and hydration should not wait for it.
+ * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Not before sending: the first `Intl`
+ * format takes a slow phone 0.2 s.
  */
 function sentAtText(at: Date): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const

@@ -47,15 +47,14 @@ import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
 interface ContactFormProps {
   text: Pick<ContactFormText, 'sending' | 'note' | 'receipt'>
-  /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   contact: DirectContactProps
 }
 
 /**
- * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML, `QuoteForm`. Extensions and
- * translators change that HTML at any time, so React owns what the portals hold, and nothing else. Whatever throws, the plain form
- * stays and answers (docs/decisions/026-the-form-is-an-islands-slot.md).
+ * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions
+ * and translators change that HTML at any time, so React owns what the portals hold, and nothing else.
+ * Whatever throws, the plain form answers (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
 export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFormProps>) => (
   <>
@@ -66,7 +65,7 @@ export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFor
   </>
 )
 
-/** Removes its children when one of them throws: without a boundary React would remove the plain form too. */
+/** Without a boundary React would remove the plain form too when something throws. */
 class ErrorBoundary extends Component<PropsWithChildren> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -74,8 +73,8 @@ class ErrorBoundary extends Component<PropsWithChildren> {
 }
 
 /**
- * Answers the plain form's events, and shows each change in its own place there. The portals hold elements, and a text that
- * changes is an element's only child: React cannot insert or remove anything beside a text that a translator has replaced.
+ * Answers the plain form's events. A text that changes is an element's only child: React cannot insert or
+ * remove anything beside a text that a translator has replaced.
  */
 const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const alive = useRef(false)

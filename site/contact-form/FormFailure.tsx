@@ -2,7 +2,7 @@ import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/buttons.tsx'
 import { ErrorSentence } from './FormFields.tsx'
 
-/** Says after a failure how to reach the shop directly, and stays after the toast. */
+/** What stays after the toast of a failure. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
   <>
     <p className="form-failed">
@@ -12,16 +12,15 @@ export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
   </>
 )
 
-/** Ways to reach the shop without the form. */
 export interface DirectContactProps {
   phone: { display: string; href: string }
-  /** Address of the chat, with the greeting in it. */
+  /** The chat's address, with the greeting in it. */
   whatsapp: string
   /** The chat's label. */
   label: string
 }
 
-/** Call and chat, for when the form could not be sent. */
+/** Ways to reach the shop without the form. */
 export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
   <div className="buttons">
     <CallButton phone={phone} className="button">

@@ -9,7 +9,7 @@ import { BUTTON_ID, COUNTER_ID, COUNTER_PLACE, errorId, fieldId, HINT_ID } from 
 type ControlAttributes = InputHTMLAttributes<HTMLInputElement> &
   TextareaHTMLAttributes<HTMLTextAreaElement>
 
-/** What only the HTML of each control needs: a text area where there are `rows`, otherwise an input. */
+/** A text area where there are `rows`, otherwise an input. */
 const CONTROLS: Record<Field, ControlAttributes> = {
   name: { type: 'text', autoComplete: 'name', required: true },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', required: true },
@@ -31,10 +31,7 @@ export interface FormFieldsProps {
   state?: ((field: Field) => FieldState) | undefined
 }
 
-/**
- * The fields, the honeypot, the privacy note and the button, as plain HTML that works without JavaScript. They are the same in
- * the live form and in the page that answers a refused native post.
- */
+/** The fields, the honeypot, the privacy note and the button, as plain HTML that works without JavaScript. */
 export const FormFields = ({ text, state }: FormFieldsProps) => (
   <>
     {FIELD_NAMES.map((field) => (
@@ -105,7 +102,7 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
   )
 }
 
-/** What is wrong with a field or with sending. The sentence is its element's only child, as a translator may replace its text. */
+/** The sentence is its element's only child, as a translator may replace its text. */
 export const ErrorSentence = ({ children }: { children: string }) => (
   <>
     <Icon name="alert" />

@@ -16,7 +16,7 @@ function onInput(listener: () => void): () => void {
   return () => document.removeEventListener('input', listener)
 }
 
-/** The counter under the message. It changes with each keystroke; screen readers announce it after a pause. */
+/** It changes with each keystroke; screen readers announce it after a pause. */
 export const MessageCounter = () => {
   const length = useSyncExternalStore(onInput, messageLength)
   const left = maxLength - length

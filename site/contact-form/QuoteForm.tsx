@@ -14,21 +14,25 @@ import type { FunctionsEndpoint } from './send-request.ts'
 
 interface QuoteFormProps {
   text: ContactFormText
-  /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
 }
 
-/**
- * The form for a free quote as plain HTML, which posts natively to the function. `ContactForm` puts its confirmation, its
- * outcome, errors and counter into the empty elements.
- */
+/** The form for a free quote as plain HTML, which posts natively. `ContactForm` fills the empty elements. */
 export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
   <>
     <div className="form-confirmation" id={CONFIRMATION_ID} />
     <QuoteCard
       heading="h3"
       text={text}
-      service={<TicketService />}
+      service={
+        // `service-ticket.ts` shows it, with the service's name.
+        <p className="quote-service" id={SERVICE_ID} hidden>
+          Per: <b />
+          <button type="button" aria-label="Togli il servizio">
+            <Icon name="close" />
+          </button>
+        </p>
+      }
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
     >
       <div className="form-outcome" id={OUTCOME_ID} />
@@ -42,8 +46,8 @@ interface RefusedFormProps {
 }
 
 /**
- * The quote form as a template, never hydrated. When the server refuses a native post, it replaces the tokens by what was
- * typed and what is wrong with it, HTML-escaped.
+ * The form as a template, never hydrated. When the server refuses a native post, it replaces the tokens
+ * by what was typed and what is wrong with it, HTML-escaped.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
   <QuoteCard heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
@@ -65,14 +69,12 @@ function tokens(field: Field): FieldState {
 interface QuoteCardProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
-  /** For which service the quote is. */
   service?: ReactNode
   action: string
   /** What stands below the fields. */
   children: ReactNode
 }
 
-/** The card with the form. */
 const QuoteCard = ({ heading: Heading, service, action, children, ...fields }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
@@ -89,14 +91,4 @@ const QuoteCard = ({ heading: Heading, service, action, children, ...fields }: Q
       {children}
     </form>
   </div>
-)
-
-/** `service-ticket.ts` shows it, with the service's name. */
-const TicketService = () => (
-  <p className="quote-service" id={SERVICE_ID} hidden>
-    Per: <b />
-    <button type="button" aria-label="Togli il servizio">
-      <Icon name="close" />
-    </button>
-  </p>
 )

@@ -17,9 +17,9 @@ declare module 'astro' {
 const SIGNS_OF_USE = ['click', 'focusin', 'input']
 
 /**
- * The directive `client:form` hydrates the form's island at its first sign of use. It is inlined in
- * the page, and Astro bundles it without Vite's `build.target`: it must be written for the oldest
- * engines (docs/decisions/013-oldest-engines.md).
+ * The directive `client:form` hydrates the form's island at its first sign of use. Astro inlines it
+ * without Vite's `build.target`, so it is written for the oldest engines
+ * (docs/decisions/013-oldest-engines.md).
  */
 const clientForm: ClientDirective = (load, _options, island) => {
   let started = false

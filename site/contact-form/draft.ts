@@ -8,7 +8,7 @@ export interface Draft extends Partial<Record<Field, string>> {
   service?: string
 }
 
-/** Undefined also where the browser refuses storage (private mode, blocked site data). */
+/** Undefined also where the browser refuses storage. */
 export function readDraft(): Draft | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') ?? undefined

@@ -4,18 +4,18 @@ import { readDraft, writeDraft } from './draft.ts'
 import { BUTTON_ID, FORM_ID, fieldId } from './form-ids.ts'
 import { sentMessage, ticketService } from './service-ticket.ts'
 
-/*
- * The plain form's elements, by their ids: a password manager may have put fields of the same name into
- * the form. They are looked up anew each time, as an extension may have put others in their place, or
- * have taken them away.
+/**
+ * An element of the plain form, by its id: a password manager may have put fields of the same name into
+ * the form. Looked up anew each time: extensions put others in its place, or take it away.
  */
+const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind | null
 
-export const quoteForm = () => document.getElementById(FORM_ID) as HTMLFormElement | null
+export const quoteForm = () => element<HTMLFormElement>(FORM_ID)
 
 export const fieldElement = (field: Field) =>
-  document.getElementById(fieldId(field)) as HTMLInputElement | HTMLTextAreaElement | null
+  element<HTMLInputElement | HTMLTextAreaElement>(fieldId(field))
 
-const submitButton = () => document.getElementById(BUTTON_ID) as HTMLButtonElement | null
+const submitButton = () => element<HTMLButtonElement>(BUTTON_ID)
 
 const typedValue = (field: Field) => fieldElement(field)?.value
 
@@ -35,8 +35,7 @@ function readAll(read: typeof typedValue): Record<Field, string> | undefined {
 /** What will be sent of all fields; undefined where one is missing. */
 export const sentValues = () => readAll(sentValue)
 
-export const honeypotValue = () =>
-  (document.getElementById(HONEYPOT_FIELD) as HTMLInputElement | null)?.value ?? ''
+export const honeypotValue = () => element<HTMLInputElement>(HONEYPOT_FIELD)?.value ?? ''
 
 /** The trimmed length of the message that will be sent. */
 export const messageLength = () => sentValue('message')?.trim().length ?? 0
@@ -53,16 +52,13 @@ export function keepDraft(): void {
 export function restoreDraft(): void {
   const draft = readDraft()
   for (const field of FIELD_NAMES) {
-    const element = fieldElement(field)
+    const control = fieldElement(field)
     const kept = draft?.[field]
-    if (kept && element?.value === '') element.value = kept
+    if (kept && control?.value === '') control.value = kept
   }
 }
 
-/**
- * Lets the form say that it is sending, or which field is wrong. Returns a function that makes it plain
- * again.
- */
+/** Says that the form is sending, or which field is wrong. Returns what makes it plain again. */
 export function showOnForm(sending: boolean, wrong: Field | undefined): () => void {
   const set = (live: boolean, busy: boolean, invalid: Field | undefined) => {
     const [form, button] = [quoteForm(), submitButton()]
@@ -70,10 +66,10 @@ export function showOnForm(sending: boolean, wrong: Field | undefined): () => vo
     form?.setAttribute('aria-busy', String(busy))
     if (button) button.disabled = busy
     for (const field of FIELD_NAMES) {
-      const element = fieldElement(field)
-      element?.setAttribute('aria-invalid', String(field === invalid))
+      const control = fieldElement(field)
+      control?.setAttribute('aria-invalid', String(field === invalid))
       // A success would erase what is typed while sending.
-      if (element) element.readOnly = busy
+      if (control) control.readOnly = busy
     }
   }
   set(true, sending, wrong)
@@ -86,23 +82,19 @@ export function emptyForm(): void {
   quoteForm()?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/**
- * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast
- * and error sentence. Focusing alone might not scroll: browsers can leave a field under the header.
- */
+/** Focuses a field, and scrolls: focusing alone can leave it under the header (scroll margins: form.css). */
 export function focusField(field: Field): void {
-  const element = fieldElement(field)
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const control = fieldElement(field)
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Focuses what can be focused in a place, or the form's button, which may be disabled. */
 export function focusPlace(id: string): void {
-  const element = document.getElementById(id)?.querySelector<HTMLElement>('[tabindex]')
-  const target = element ?? submitButton()
+  const target = element(id)?.querySelector<HTMLElement>('[tabindex]') ?? submitButton()
   target?.focus({ preventScroll: true })
 }
 
 /** Scrolls into the window what has just appeared at the end of a place. */
 export const scrollIntoSight = (place: string) =>
-  document.getElementById(place)?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  element(place)?.lastElementChild?.scrollIntoView({ block: 'nearest' })

@@ -1,10 +1,9 @@
-// The ids of the form's elements, and of the places of what changes. The inlined directive reads
-// them too, so nothing but types is imported here.
+// The inlined directive reads these ids too: nothing but types may be imported.
 import type { Field } from '../../contact/fields.ts'
 
 export const FORM_ID = 'preventivo'
 export const TITLE_ID = 'preventivo-titolo'
-/** Where the ticket says its service (`service-ticket.ts`). */
+/** Where the ticket says its service. */
 export const SERVICE_ID = 'preventivo-service'
 /** Above the form, for what comes of sending. */
 export const CONFIRMATION_ID = 'preventivo-confirmation'
@@ -19,5 +18,5 @@ export const COUNTER_PLACE = 'preventivo-counter'
 /** The counter itself, in its place. */
 export const COUNTER_ID = 'preventivo-message-count'
 
-/** Dispatched at the form when its script is at work: from then on it answers a submit. */
+/** Dispatched at the form when its script is at work, and answers a submit. */
 export const LIVE_EVENT = 'preventivo:live'

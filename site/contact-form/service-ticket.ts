@@ -1,8 +1,7 @@
 /*
- * The form is the shop's ticket, and knows for which service it is: that service's number is stamped
- * into its hole, and the name stands below the title. The message's field is the visitor's alone; the
- * name comes before the message where values are read. Inlined with the directive `client:form`:
- * nothing of React may be imported, and it must be written for the oldest engines.
+ * The form is the shop's ticket, and knows its service: the number is stamped into its hole, the name
+ * stands below the title. The message's field is the visitor's alone; the name comes before the message
+ * where values are read. Inlined with `client:form`, for the oldest engines and without React.
  */
 import type { Field } from '../../contact/fields.ts'
 import { FORM_PATH } from '../../contact/function-call.ts'
@@ -23,8 +22,8 @@ export function sentMessage(typed: string): string {
 }
 
 /**
- * The home page's card of the service that the ticket is for: the one a draft was written for, else
- * the one from whose page a link led here, unless the ticket was sent or its service taken away.
+ * The home page's card of the ticket's service: the one a draft was written for, else the one from whose
+ * page a link led here, unless the ticket was sent or its service taken away.
  */
 function findCard(): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-service]')]
@@ -38,7 +37,7 @@ function findCard(): HTMLElement | undefined {
   return cards.find((card) => card.querySelector('a')?.pathname === path)
 }
 
-/** Stamps the ticket with a card's service, or takes the stamp away. */
+/** Without a card it takes the stamp away. */
 function stamp(card?: HTMLElement): void {
   const place = servicePlace()
   const label = place?.querySelector('b')
@@ -60,7 +59,7 @@ function removeStamp(): void {
   rememberNoService()
 }
 
-/** Stamps the ticket in the island, and puts its service into what the form sends natively. */
+/** Stamps the ticket, and puts its service into what the form sends natively. */
 export function setUpTicket(island: HTMLElement): void {
   stamp(findCard())
   // The cards may stand below the form.

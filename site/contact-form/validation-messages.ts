@@ -1,15 +1,13 @@
-/** For how many milliseconds the first press waits for the form's script. */
+/** Milliseconds for which the first press waits for the form's script. */
 const PATIENCE = 500
 
 /**
- * Lets the browser's own checks, which answer until the form's script runs, say the sentences of
- * `data-invalid` instead of theirs in the browser's language. Before they do so for the first time, the
- * script has half a second to be `live` and to answer the press.
+ * Until the form's script is `live`, the browser's own checks say the sentences of `data-invalid`
+ * instead of theirs. The first press waits a little for the script, which may answer it.
  */
 export function listenForInvalidFields(form: HTMLFormElement, live: Promise<unknown>): void {
   const fields = form.querySelectorAll<HTMLInputElement>('[data-invalid]')
-  // A field with a message is invalid whatever it holds. Enter, too, is a click on the button before
-  // the fields are checked.
+  // A field with a message is invalid whatever it holds. Enter, too, clicks the button.
   const clear = () => {
     for (const field of fields) field.setCustomValidity('')
   }

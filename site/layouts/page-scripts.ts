@@ -1,10 +1,10 @@
-/** Sets the footer's year to the current one; without JavaScript it stays the year of the build. */
+/** Without JavaScript the footer's year stays that of the build. */
 export function updateYear(): void {
   const year = document.getElementById('year')
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
-/** Lets the phone bar stick, once the buttons at the head of the page, if it has some, have scrolled away upwards. */
+/** Lets the phone bar stick, once buttons at the head of the page have scrolled away upwards. */
 export function stickPhoneBarBelowButtons(): void {
   const bar = document.querySelector('.phone-bar')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { loadContent } from '../content/load/content.ts'
 import { iconPng } from '../seo/icon.tsx'
 
-/** The sizes that the pages' head and the manifest name, in pixels. */
+/** In pixels, as the head and the manifest name them. */
 export const getStaticPaths = () =>
   ['48', '180', '192', '512'].map((size) => ({ params: { size } }))
 

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro'
 import { siteConfig } from '../config.ts'
 import { loadContent } from '../content/load/content.ts'
 
-/** The pages that search engines should know (https://www.sitemaps.org/protocol.html). */
 export const GET: APIRoute = () => {
   const { services, pages } = loadContent()
   const paths = ['/', ...[...services, ...pages].map(({ path }) => path), '/privacy']

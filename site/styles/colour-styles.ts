@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
 
-/** A palette's colours by their custom property, `groundRule` as `--ground-rule`, and those that pages compose of them. */
+/** A palette's colours by their custom property, with those that pages compose of them. */
 export function colourProperties(palette: Palette): Map<string, string> {
   const { focus, ground, groundText, groundRule, rule, card, faceLeft, signalButton } = palette
   const composed = {

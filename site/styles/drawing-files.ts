@@ -14,7 +14,6 @@ import {
 } from '../illustrations/index.ts'
 import { colourProperties } from './colour-styles.ts'
 
-/** The styles of faces. */
 export const FACES = `${mark}${paints}`
 
 interface DrawingFile {
@@ -26,7 +25,7 @@ interface DrawingFile {
 /** The files in these colours, drawn once for all pages. */
 let last: { colours: Palettes; files: Map<FilePictureName, DrawingFile> } | undefined
 
-/** A drawing as an SVG document that pages show as a file, in both schemes, with only those styles that it uses. */
+/** A drawing as an SVG document in both schemes, with only those styles that it uses. */
 export function drawingFile(
   name: FilePictureName,
   colours: Palettes = loadContent().colours,
@@ -64,14 +63,12 @@ function rulesFor(used: ReadonlySet<string>): string {
   return transform({ ...sheet, code }).code.toString()
 }
 
-/** Sets the custom properties that the rules use. */
 function colourRule(rules: string, palette: Palette, halo: string): string {
   const colours = colourProperties(palette).set('--halo', halo)
   const used = new Set([...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
   return `.iso{${[...used].map((name) => `${name}:${colours.get(name)}`).join(';')}}`
 }
 
-/** A drawing as an SVG document with its style. */
 export function svgDocument(
   Drawn: FunctionComponent<DrawingProps>,
   props: DrawingProps,

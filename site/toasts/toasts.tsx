@@ -11,9 +11,7 @@ export interface ToastMessage {
   announced: boolean
 }
 
-/**
- * After how many milliseconds a toast goes (specification, section 9), counted anew once pointer and focus have left it.
- */
+/** Milliseconds (specification, section 9), counted anew once pointer and focus have left the toast. */
 const DURATION = 4000
 
 let count = 0
@@ -23,19 +21,16 @@ export const toastMessage = (
   kind: ToastMessage['kind'],
   message: string,
   announced = true,
-): ToastMessage => {
-  return { id: ++count, kind, message, announced }
-}
+): ToastMessage => ({ id: ++count, kind, message, announced })
 
 interface ToastsProps {
-  /** What to show under the header. */
   toast: ToastMessage | null
   onClose: () => void
 }
 
 /**
- * The toast, in the body, where no ancestor's style moves it. Its live region is there before it, as screen readers only read what
- * is added to a region they know.
+ * In the body, where no ancestor's style moves the toast. Its live region is there before it, as screen
+ * readers only read what is added to a region they know.
  */
 export const Toasts = ({ toast, onClose }: ToastsProps) => {
   const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />

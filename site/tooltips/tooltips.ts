@@ -1,11 +1,13 @@
-/**
- * Tooltips for every element with `data-tooltip`. A tooltip opens after 700 ms under the pointer; at once on keyboard focus,
- * or if another one is open or was closed less than 300 ms ago (specification, section 9). It closes on leave, blur, press, scroll
- * and Escape, and the pointer can move onto it (WCAG 1.4.13).
+/*
+ * Tooltips for every element with `data-tooltip`: under the pointer after a delay, or at once on keyboard
+ * focus and soon after another one (specification, section 9). A tooltip closes on leave, blur, press,
+ * scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
  */
+
+/** Milliseconds. */
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
-/** Pixels between a tooltip and its element, and between tooltip and window edge. */
+/** Pixels between a tooltip and its element or the window's edge. */
 const GAP = 8
 
 const bubble = document.createElement('div')
@@ -17,7 +19,7 @@ bubble.setAttribute('popover', 'manual')
 
 /** The element whose tooltip is open. */
 let shown: HTMLElement | null = null
-/** The element under the pointer. Once its tooltip is closed, it does not open again until the pointer comes back. */
+/** The element under the pointer. A closed tooltip does not open again until the pointer comes back. */
 let pointed: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastOpen = Number.NEGATIVE_INFINITY
@@ -52,7 +54,6 @@ function close(): void {
   bubble.remove()
 }
 
-/** Listens on the whole document, for elements that come later too. */
 export function listenForTooltips(): void {
   addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return

@@ -11,7 +11,6 @@ interface CallButtonProps
   children?: ReactNode
 }
 
-/** A link that calls the shop; the primary button unless `className` is given. */
 export const CallButton = ({
   phone,
   children,
@@ -29,7 +28,6 @@ export const CallButton = ({
   </a>
 )
 
-/** A link to the chat with a message already written, `shop.whatsapp()`. */
 export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (
   <NewTabLink className="button" {...props}>
     <WhatsAppIcon />

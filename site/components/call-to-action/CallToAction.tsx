@@ -8,13 +8,13 @@ import { Paragraph } from '../ui/text.tsx'
 interface CallToActionProps {
   title: string
   text: string
-  /** The name of the drawing in the page's hero. */
+  /** That of the page's hero. */
   drawing: DrawingName
   shop: Shop
   actions: Home['actions']
 }
 
-/** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
+/** The end of pages from `content/services/` and `content/pages/`. */
 export const CallToAction = ({ title, text, drawing, shop, actions }: CallToActionProps) => {
   const { Whole, file } = serviceDrawings[drawing]
   return (

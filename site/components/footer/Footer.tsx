@@ -20,7 +20,7 @@ interface FooterProps extends Pick<BrandProps, 'logo'> {
 /** How many services are listed where no service's file has `footer: true`. */
 const UNMARKED = 5
 
-/** The footer. If the home page's hero has an exploded drawing, the footer there shows the same object assembled. */
+/** On the home page it shows the object assembled that the hero's drawing takes apart. */
 export const Footer = ({ path, text, drawing, shop, logo, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)
@@ -94,7 +94,7 @@ const FooterLinks = ({
   </ul>
 )
 
-/** What the law requires on a shop's pages: the VAT number, and for companies further facts. */
+/** What the law requires. */
 function legalFacts(shop: Shop, label: string): string {
   const facts = [
     shop.legalForm && !shop.legalName.endsWith(shop.legalForm) && shop.legalForm,

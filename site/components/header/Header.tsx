@@ -17,7 +17,6 @@ export interface NavigationProps {
 
 interface HeaderProps extends NavigationProps, Pick<BrandProps, 'logo'> {}
 
-/** The header, fixed at the top of the page (specification, section 2: Header). */
 export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   <header className="header">
     <div className="wrap">
@@ -53,17 +52,17 @@ export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   </header>
 )
 
-/** How many letters of a shop's name fit into two lines of a phone's header. A longer name is set smaller (`brand-long`). */
+/** How many letters of a shop's name fit into two lines of a phone's header. A longer one is set smaller. */
 const SHORT_BRAND = 24
 
 export interface BrandProps {
   brand: string
-  /** The size of the shop's logo, if it has one. */
+  /** The size of the shop's own. */
   logo: { width: number; height: number } | null
   onPanel?: boolean
 }
 
-/** Logo and name of the shop, linked to the home page. On a panel, such as the footer, both schemes show the dark scheme's logo. */
+/** On a panel, such as the footer, both schemes show the dark scheme's logo. */
 export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
   <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
@@ -81,7 +80,6 @@ export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
   </a>
 )
 
-/** The links of the header (labels: specification, section 2): home, and the parts of the home page. */
 const HOME = { label: 'Home', href: '/' }
 const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
   services: [{ label: 'Servizi', href: '/#servizi' }],
@@ -91,11 +89,10 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
 }
 
 interface NavigationLinksProps extends Pick<NavigationProps, 'path' | 'services' | 'home'> {
-  /** Rendered after each label. */
   after?: ReactNode
 }
 
-/** The links of the header. `aria-current` marks the current page, and on a service's page the link to the services. */
+/** `aria-current` marks the current page, and on a service's page the link to the services. */
 export const NavigationLinks = ({ path, services, home, after }: NavigationLinksProps) => {
   const isOfService = services.some((service) => service.path === path)
   return [HOME, ...home.sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (

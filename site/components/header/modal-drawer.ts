@@ -1,11 +1,7 @@
-/** Ids of the side drawer, and of the button in the header that opens it. */
 export const DRAWER_ID = 'menu'
 export const OPENER_ID = 'apri-menu'
 
-/**
- * Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back. Escape closes it, and so
- * does a window that becomes 64rem wide. Until this function runs, and without JavaScript, links open and close it (`Drawer.tsx`).
- */
+/** Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back. */
 export function makeDrawerModal(): void {
   const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement
   const opener = document.getElementById(OPENER_ID) as HTMLAnchorElement

@@ -2,7 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
-import { cardId } from '../service/ServiceCard.tsx'
+import { cardId } from '../home/ServiceCard.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { Paragraph, withUnbroken } from '../ui/text.tsx'
 import { HeroActions } from './HeroActions.tsx'
@@ -13,7 +13,6 @@ interface HeroProps {
   services: readonly Service[]
 }
 
-/** The home page's hero: what the shop does, three ways to reach it, and an exploded drawing. */
 export const Hero = ({ home: { hero, actions, sections }, shop, services }: HeroProps) => {
   const hasCards = sections.includes('services')
   const linked = services.map((service) => ({

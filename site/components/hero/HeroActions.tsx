@@ -2,7 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
 
-/** The three calls to action of a page's hero. On phones the phone bar appears once they have scrolled away. */
+/** On phones the phone bar appears once they have scrolled away. */
 export const HeroActions = ({ shop, actions }: { shop: Shop; actions: Home['actions'] }) => (
   <div className="buttons button-group hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>

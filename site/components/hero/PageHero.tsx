@@ -2,21 +2,19 @@ import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
-import { cardId } from '../service/ServiceCard.tsx'
+import { cardId } from '../home/ServiceCard.tsx'
 import { InlineText, Paragraph, withUnbroken } from '../ui/text.tsx'
 import { HeroActions } from './HeroActions.tsx'
 
 interface PageHeroProps {
   page: ContentPage
-  /** The service's number, as on the home page. */
   number?: number | null | undefined
-  /** The breadcrumb; its last entry is this page. */
+  /** The breadcrumb: home, for a service the services, and this page. */
   trail: readonly Pick<ContentPage, 'title' | 'path'>[]
   shop: Shop
   actions: Home['actions']
 }
 
-/** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
   const { Page, flat } = drawingsOf(page)
   return (
@@ -26,7 +24,22 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
     >
       <div className="wrap">
         <div className="page-hero-head">
-          <Breadcrumb trail={trail} />
+          <nav className="breadcrumb screen-only" aria-label="Percorso">
+            <ol>
+              {trail.map(({ title, path }, index) => (
+                <li key={path}>
+                  {index < trail.length - 1 ? (
+                    <>
+                      <a href={path}>{title}</a>
+                      <span aria-hidden="true">/</span>
+                    </>
+                  ) : (
+                    <span aria-current="page">{title}</span>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </nav>
           <div className="page-title">
             {number && (
               <span className="number on-signal" aria-hidden="true">
@@ -56,23 +69,3 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
     </section>
   )
 }
-
-/** Links to the home page and, for a service, to the services; then the name of this page. */
-const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
-  <nav className="breadcrumb screen-only" aria-label="Percorso">
-    <ol>
-      {trail.map(({ title, path }, index) => (
-        <li key={path}>
-          {index < trail.length - 1 ? (
-            <>
-              <a href={path}>{title}</a>
-              <span aria-hidden="true">/</span>
-            </>
-          ) : (
-            <span aria-current="page">{title}</span>
-          )}
-        </li>
-      ))}
-    </ol>
-  </nav>
-)

@@ -13,8 +13,9 @@ interface AboutProps {
   photo: BuiltPhoto | null
 }
 
-/** Who the shop is, its promises, where it is and when it answers. */
 export const About = ({ about, shop, photo }: AboutProps) => {
+  const { where, availability } = about
+  const { title, badge, heading, text } = availability
   // A shop's own photo says more than the drawn one, whose numbers need as many promises.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
@@ -53,40 +54,32 @@ export const About = ({ about, shop, photo }: AboutProps) => {
         {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
         {isDrawn && <Plate name={shop.emergencies ? 'shop' : 'shop-without-emergencies'} />}
         <div className="about-cells title-block">
-          <Where text={about.where} shop={shop} />
-          <Availability text={about.availability} shop={shop} />
+          <div>
+            <h3>{where.title}</h3>
+            <p className="town-name">{shop.town}</p>
+            <Paragraph>{where.text}</Paragraph>
+            {shop.servedTowns && (
+              <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
+            )}
+          </div>
+          <div className="availability on-panel">
+            <h3>{title}</h3>
+            {badge && (
+              <div
+                className={`h24${badge.length > 4 ? ' h24-words' : ''} screen-only`}
+                aria-hidden="true"
+              >
+                {badge}
+              </div>
+            )}
+            <h4>{heading}</h4>
+            <Paragraph>{text}</Paragraph>
+            {shop.emergencyNote && <p>{shop.emergencyNote}</p>}
+            {shop.hours && <OpeningHours hours={shop.hours} />}
+            <CallButton phone={shop.phone} />
+          </div>
         </div>
       </div>
     </section>
   )
 }
-
-const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
-  <div>
-    <h3>{text.title}</h3>
-    <p className="town-name">{shop.town}</p>
-    <Paragraph>{text.text}</Paragraph>
-    {shop.servedTowns && (
-      <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
-    )}
-  </div>
-)
-
-const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
-  <div className="availability on-panel">
-    <h3>{text.title}</h3>
-    {text.badge && (
-      <div
-        className={text.badge.length > 4 ? 'h24 h24-words screen-only' : 'h24 screen-only'}
-        aria-hidden="true"
-      >
-        {text.badge}
-      </div>
-    )}
-    <h4>{text.heading}</h4>
-    <Paragraph>{text.text}</Paragraph>
-    {shop.emergencyNote && <p>{shop.emergencyNote}</p>}
-    {shop.hours && <OpeningHours hours={shop.hours} />}
-    <CallButton phone={shop.phone} />
-  </div>
-)

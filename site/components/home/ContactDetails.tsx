@@ -3,17 +3,59 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { EmailLink, NewTabLink, PhoneLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
+import { Icon, type IconName, WhatsAppIcon } from '../ui/Icon.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
   shop: Shop
 }
 
-/** Phone, chat, mail, address and the map, beside the form. */
 export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => (
   <>
-    <Cards cards={cards} shop={shop} />
+    <ul className="contact-cards sheet pairs ruled">
+      <Card icon="phone" label={cards.phone.label} isLink={shop.phones.length === 0}>
+        {[{ ...shop.phone, label: cards.phone.note }, ...shop.phones].map((phone) => (
+          <p key={phone.e164}>
+            <PhoneLink phone={phone} />
+            {phone.label && <small>{phone.label}</small>}
+          </p>
+        ))}
+      </Card>
+      <Card icon="whatsapp" label={cards.whatsapp.label} isLink>
+        <NewTabLink href={shop.whatsapp()}>{cards.whatsapp.action}</NewTabLink>
+        {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
+      </Card>
+      <Card icon="mail" label={cards.email.label} isLink>
+        <EmailLink shop={shop} />
+      </Card>
+      <Card icon="pin" label={cards.address.label} isLink>
+        <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
+        <small>
+          <span className="unbroken">{shop.address.place}</span>
+        </small>
+        {shop.parking && <small>{shop.parking}</small>}
+      </Card>
+      {shop.payment && (
+        <Card icon="card" label="Pagamenti">
+          <b>{`Accettiamo ${new Intl.ListFormat('it').format(shop.payment)}`}</b>
+        </Card>
+      )}
+      {shop.pickup && (
+        <Card icon="parcel" label="Se non puoi venire">
+          <b>{shop.pickup}</b>
+        </Card>
+      )}
+      {shop.links.reviews && (
+        <Card icon="speech" label="Recensioni" isLink>
+          <NewTabLink href={shop.links.reviews}>Leggi le recensioni su Google</NewTabLink>
+        </Card>
+      )}
+      {shop.hours && (
+        <Card icon="clock" label="Orari">
+          <OpeningHours hours={shop.hours} />
+        </Card>
+      )}
+    </ul>
     <iframe className="map sheet screen-only" src="/mappa" loading="lazy" title={map.title} />
     <div className="buttons">
       <a className="button button-small" href="/contatto.vcf" download>
@@ -35,56 +77,8 @@ const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; l
   </NewTabLink>
 )
 
-/** The ways to reach the shop, in cells. */
-const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop }) => (
-  <ul className="contact-cards sheet pairs ruled">
-    <Card icon={<Icon name="phone" />} label={cards.phone.label} isLink={shop.phones.length === 0}>
-      {[{ ...shop.phone, label: cards.phone.note }, ...shop.phones].map((phone) => (
-        <p key={phone.e164}>
-          <PhoneLink phone={phone} />
-          {phone.label && <small>{phone.label}</small>}
-        </p>
-      ))}
-    </Card>
-    <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label} isLink>
-      <NewTabLink href={shop.whatsapp()}>{cards.whatsapp.action}</NewTabLink>
-      {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
-    </Card>
-    <Card icon={<Icon name="mail" />} label={cards.email.label} isLink>
-      <EmailLink shop={shop} />
-    </Card>
-    <Card icon={<Icon name="pin" />} label={cards.address.label} isLink>
-      <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
-      <small>
-        <span className="unbroken">{shop.address.place}</span>
-      </small>
-      {shop.parking && <small>{shop.parking}</small>}
-    </Card>
-    {shop.payment && (
-      <Card icon={<Icon name="card" />} label="Pagamenti">
-        <b>{`Accettiamo ${new Intl.ListFormat('it').format(shop.payment)}`}</b>
-      </Card>
-    )}
-    {shop.pickup && (
-      <Card icon={<Icon name="parcel" />} label="Se non puoi venire">
-        <b>{shop.pickup}</b>
-      </Card>
-    )}
-    {shop.links.reviews && (
-      <Card icon={<Icon name="speech" />} label="Recensioni" isLink>
-        <NewTabLink href={shop.links.reviews}>Leggi le recensioni su Google</NewTabLink>
-      </Card>
-    )}
-    {shop.hours && (
-      <Card icon={<Icon name="clock" />} label="Orari">
-        <OpeningHours hours={shop.hours} />
-      </Card>
-    )}
-  </ul>
-)
-
 interface CardProps {
-  icon: ReactNode
+  icon: IconName | 'whatsapp'
   label: string
   /** Whether the card's link is the only one there, and covers it. */
   isLink?: boolean
@@ -94,7 +88,7 @@ interface CardProps {
 const Card = ({ icon, label, isLink, children }: CardProps) => (
   <li className={isLink ? 'link-cell' : undefined}>
     <span>
-      {icon}
+      {icon === 'whatsapp' ? <WhatsAppIcon /> : <Icon name={icon} />}
       {label}
     </span>
     {children}

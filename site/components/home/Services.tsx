@@ -1,13 +1,12 @@
 import type { Home } from '../../content/schema/home.ts'
-import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import { Paragraph } from '../ui/text.tsx'
+import { ServiceCard } from './ServiceCard.tsx'
 import { Triage, type TriageProps } from './Triage.tsx'
 
 interface ServicesProps extends TriageProps {
   home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
 }
 
-/** All services as cards in one grid, with the triage below where the home page has it. */
 export const Services = ({ home, services, shop }: ServicesProps) => {
   const { title, intro, numbers } = home.services
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
@@ -22,7 +21,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
         <div className="parts sheet">
           <ul className="columns columns-4 ruled">
             {services.map((service) => (
-              <ServiceCard key={service.slug} id={cardId(service)} service={service} />
+              <ServiceCard key={service.slug} service={service} />
             ))}
           </ul>
           {home.sections.includes('triage') && (

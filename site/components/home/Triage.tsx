@@ -15,10 +15,7 @@ export interface TriageProps {
   shop: Shop
 }
 
-/**
- * Leads from a symptom to the service's page, or to a chat whose message already names the symptom. It has only links, so it
- * works without JavaScript.
- */
+/** Leads from a symptom to the service's page, or to a chat whose message already names it. */
 export const Triage = ({ home: { triage, actions }, services, shop }: TriageProps) => (
   <div className="triage on-signal screen-only">
     <div>
@@ -30,7 +27,7 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
         {actions.call}
       </CallButton>
     </div>
-    {/* The heads stand twice, because wide screens have two columns of symptoms. For screen readers the links' names suffice. */}
+    {/* Twice, for the two columns of wide screens. For screen readers the links' names suffice. */}
     <div className="triage-columns" aria-hidden="true">
       <span>{triage.columns.service}</span>
       <span>{triage.columns.chat}</span>

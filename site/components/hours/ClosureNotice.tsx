@@ -9,10 +9,7 @@ interface TimedNotice {
   text: string
 }
 
-/**
- * Inline script right after the notices' element. Each notice shows in its time, also on a page that stays open over midnight;
- * the element is hidden while no notice shows.
- */
+/** Shows each notice of the element before the script in its time, also on a page that stays open. */
 const SHOW_IN_TIME = `{
   const list = document.currentScript.previousElementSibling
   const show = () => {
@@ -29,10 +26,7 @@ interface ClosureNoticeProps {
   className?: string
 }
 
-/**
- * Closure notices. Without JavaScript all of them show, with their dates. With JavaScript each shows in its time; the script
- * follows the element directly, so that no notice flashes.
- */
+/** Without JavaScript all notices show. The script follows them directly, so that none flashes. */
 export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =>
   notices.length > 0 && (
     <>
@@ -47,7 +41,7 @@ export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =
     </>
   )
 
-/** The closure notices at the head of pages, each from two weeks before the closure to the end of its last day. */
+/** At the head of pages, each from two weeks before the closure to the end of its last day. */
 export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   return closures.map(({ from, to, text }) => {
     const days = italianDays(from, to)
@@ -61,7 +55,7 @@ export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   })
 }
 
-/** The notices beside the form that say when a request will be answered, each from the day before the closure. */
+/** Beside the form: when a request will be answered, each from the day before the closure. */
 export function answerNotices({
   closures,
   ...promise

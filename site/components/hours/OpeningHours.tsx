@@ -1,7 +1,7 @@
 import type { Shop } from '../../content/schema/shop.ts'
 import { FactList } from '../ui/FactList.tsx'
 
-/** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
+/** With a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
     {hours.week && <p className="open-now" />}

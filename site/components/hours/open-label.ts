@@ -1,7 +1,6 @@
 import { isoDay, italianClock, italianDateFormat } from '../../../contact/italian-dates.ts'
 import type { Opening } from '../../content/schema/hours-and-closures.ts'
 
-/** When the shop is open. */
 export interface OpeningTimes {
   /** The openings of each day, Monday first. */
   week: readonly (readonly Opening[])[]
@@ -15,8 +14,8 @@ const DAY = 24 * 60 * MINUTE
 const DAYS_AHEAD = 62
 
 /*
- * All times here are those of clocks in Italy, in milliseconds as if they were UTC. Openings are written in that time too, so
- * that summer time plays no part in comparing them.
+ * All times here are those of clocks in Italy, in milliseconds as if they were UTC, as openings are written,
+ * so that summer time plays no part.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   italianDateFormat({ timeZone: 'UTC', ...options })
@@ -55,7 +54,7 @@ export function openLabel(instant: number, times: OpeningTimes): string {
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}${time(changesAt)}`
 }
 
-/** The words for the day of `then`, which stand before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
+/** What stands before the time of `then`: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
 function dayWords(now: number, then: number): string {
   const days = Math.floor(then / DAY) - Math.floor(now / DAY)
   if (days === 0) return ''

@@ -1,7 +1,6 @@
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatButton } from '../actions/buttons.tsx'
 
-/** The bar with call and chat on phones (phone-bar.css). */
 export const PhoneBar = ({ shop }: { shop: Shop }) => (
   <nav className="phone-bar" aria-label="Contatto rapido">
     <CallButton phone={shop.phone}>Chiama</CallButton>

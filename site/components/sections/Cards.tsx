@@ -5,7 +5,6 @@ import { Paragraph } from '../ui/text.tsx'
 import { addressIn } from './addresses.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** Cards as the cells of one grid; a benefit is a band at the foot of its cell. */
 export const Cards = ({ section, sections }: SectionProps<'cards'>) => (
   <ul className="cards sheet ruled">
     {section.items.map((card) => {

@@ -19,7 +19,6 @@ const Side = ({
   </div>
 )
 
-/** Before and after: two panels with an arrow between them. */
 export const Comparison = ({ section }: SectionProps<'comparison'>) => (
   <div className="comparison">
     <Side side={section.before} is="before" />

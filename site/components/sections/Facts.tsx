@@ -1,7 +1,6 @@
 import { FactList } from '../ui/FactList.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Facts in ruled cells, such as how long things take. */
 export const Facts = ({ section }: SectionProps<'facts'>) => (
   <FactList className="fact-list large sheet" facts={section.items} />
 )

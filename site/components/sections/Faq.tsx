@@ -2,7 +2,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Questions as `details`, with the answer inside; in print all are open. */
 export const Faq = ({ section }: SectionProps<'faq'>) => (
   <div className="faq">
     {section.items.map(({ question, answer }) => (

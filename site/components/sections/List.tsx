@@ -7,10 +7,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/**
- * Short entries; those of a list with as many entries as its plate has points are the plate's
- * legend.
- */
+/** Entries; as many as the list's plate has points are its legend. */
 export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'>) => {
   const { items, chat, plate } = section
   const drawn = plate && pointsOf(plate) === items.length ? plate : null

@@ -3,15 +3,11 @@ import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Reasons with a screw as bullet, or with drawings joined by a cable. */
+/** With screws as bullets, or with drawings that a cable joins. */
 export const Reasons = ({ section }: SectionProps<'reasons'>) => {
   const isDrawn = section.items.every(({ drawing }) => drawing)
   return (
-    <ul
-      className={
-        isDrawn ? 'reasons pairs marked screw-rows cable' : 'reasons pairs marked screw-rows'
-      }
-    >
+    <ul className={`reasons pairs marked screw-rows${isDrawn ? ' cable' : ''}`}>
       {section.items.map((reason, index) => (
         <li key={reason.title}>
           {isDrawn ? (

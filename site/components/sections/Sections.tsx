@@ -6,30 +6,20 @@ import { Paragraph } from '../ui/text.tsx'
 import { sectionParts } from './kinds.ts'
 import type { SectionContext, SectionProps } from './section-props.ts'
 
-/** The body of a page: its sections in the order of its file. */
 export const Sections = (context: SectionContext) =>
   context.sections.map((section, index) => (
-    <SectionFrame key={section.title} {...{ section, index, context }} />
+    <SectionFrame key={section.title} {...context} section={section} index={index} />
   ))
 
-interface SectionFrameProps<Kind extends SectionKind>
-  extends Pick<SectionProps<Kind>, 'section' | 'index'> {
-  context: SectionContext
-}
-
-/** A section with its title, background and photo, and with an id for links to it. */
-function SectionFrame<Kind extends SectionKind>({
-  section,
-  index,
-  context,
-}: SectionFrameProps<Kind>) {
-  const { Component, head, ground } = sectionParts[section.kind as Kind]
+function SectionFrame<Kind extends SectionKind>(props: SectionProps<Kind>) {
+  const { section, index, photos } = props
+  const { Component, head, ground = 'paper' } = sectionParts[section.kind as Kind]
   const photo = 'photo' in section ? section.photo : undefined
-  const built = photo && context.photos[photo.file]
+  const built = photo && photos[photo.file]
   const body = (
     <>
       {head !== 'own' && <SectionHead {...section} />}
-      <Component {...{ section, index }} {...context} />
+      <Component {...props} />
     </>
   )
   return (
@@ -47,7 +37,6 @@ interface SectionHeadProps
   title: string
 }
 
-/** Title of a section, the sentence under it, and of facts their drawing. */
 const SectionHead = ({ title, intro, drawing, names }: SectionHeadProps) => (
   <div className="section-head">
     <h2>{title}</h2>

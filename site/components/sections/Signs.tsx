@@ -1,7 +1,6 @@
 import { CallButton } from '../actions/buttons.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const Signs = ({ section, shop }: SectionProps<'signs'>) => (
   <div className="sheet">
     <ul className="signs pairs ruled marked">

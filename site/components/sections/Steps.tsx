@@ -3,7 +3,6 @@ import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** A process: numbers on one dotted axis, from left to right, on a phone from top to bottom. */
 export const Steps = ({ section }: SectionProps<'steps'>) => (
   <>
     <ol className={`columns steps columns-${columnsFor(section.items.length)}`}>

@@ -3,7 +3,6 @@ import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Configurations side by side, each with its specifications; a head with a badge has the signal colour. */
 export const Tiers = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { InlineText } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What not to do, in a warning box, and the one thing to do instead. */
+/** What not to do, and the one thing to do instead. */
 export const Warning = ({ section, shop }: SectionProps<'warning'>) => (
   <div className="warning sheet">
     <div className="warning-title on-signal">
@@ -28,7 +28,7 @@ export const Warning = ({ section, shop }: SectionProps<'warning'>) => (
   </div>
 )
 
-/** The text with a `tel:` link in place of the shop's number, which texts have with no-break spaces. */
+/** With a `tel:` link in place of the shop's number, which texts have with no-break spaces. */
 function withNumber(text: string, phone: Shop['phone']) {
   return text.split(phone.display.replaceAll(' ', '\u00a0')).map((part, index) => (
     <Fragment key={part}>

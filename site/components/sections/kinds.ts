@@ -19,27 +19,26 @@ import { Warning } from './Warning.tsx'
 
 interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
-  /** Where the title and the sentence under it stand; with `own` the component renders both. */
-  head: 'above' | 'beside' | 'own'
-  /** Background: the page's paper, the ground's colour, or a pale tint. */
-  ground: 'paper' | 'ground' | 'tint'
+  /** Without it title and sentence stand above; with `own` the component renders both. */
+  head?: 'beside' | 'own'
+  /** Without it the background is the page's paper. */
+  ground?: 'ground' | 'tint'
 }
 
-/** How each kind of section is rendered. The build names a kind of the schema that is not here. */
 export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> } = {
-  cards: { Component: Cards, head: 'above', ground: 'paper' },
-  list: { Component: List, head: 'above', ground: 'paper' },
-  signs: { Component: Signs, head: 'above', ground: 'ground' },
-  warning: { Component: Warning, head: 'own', ground: 'paper' },
-  devices: { Component: Devices, head: 'above', ground: 'paper' },
-  steps: { Component: Steps, head: 'above', ground: 'paper' },
-  tiers: { Component: Tiers, head: 'above', ground: 'ground' },
+  cards: { Component: Cards },
+  list: { Component: List },
+  signs: { Component: Signs, ground: 'ground' },
+  warning: { Component: Warning, head: 'own' },
+  devices: { Component: Devices },
+  steps: { Component: Steps },
+  tiers: { Component: Tiers, ground: 'ground' },
   reasons: { Component: Reasons, head: 'beside', ground: 'tint' },
-  comparison: { Component: Comparison, head: 'above', ground: 'ground' },
+  comparison: { Component: Comparison, ground: 'ground' },
   facts: { Component: Facts, head: 'beside', ground: 'tint' },
-  offer: { Component: Offer, head: 'own', ground: 'paper' },
+  offer: { Component: Offer, head: 'own' },
   bring: { Component: Bring, head: 'beside', ground: 'ground' },
-  faq: { Component: Faq, head: 'beside', ground: 'paper' },
+  faq: { Component: Faq, head: 'beside' },
   table: { Component: Table, head: 'beside', ground: 'tint' },
-  photos: { Component: Photos, head: 'above', ground: 'paper' },
+  photos: { Component: Photos },
 }

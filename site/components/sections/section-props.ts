@@ -3,18 +3,17 @@ import type { Section, SectionKind, SectionOf } from '../../content/schema/secti
 import type { Shop } from '../../content/schema/shop.ts'
 import type { BuiltPhoto } from '../ui/Photo.tsx'
 
-/** What a section may show besides its own content. */
 export interface SectionContext {
   shop: Shop
   actions: Home['actions']
-  /** All of the page's sections, which a section may link to. */
+  /** All of the page's, which a section may link to. */
   sections: readonly Section[]
-  /** The page's photos, by file name. */
+  /** By file name. */
   photos: Readonly<Record<string, BuiltPhoto>>
 }
 
 export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
-  /** The section's position on the page, from 0. */
+  /** On the page, from 0. */
   index: number
 }

@@ -5,7 +5,6 @@ interface FactListProps {
   className?: string
 }
 
-/** A list of facts: one group for each label with its note and value. */
 export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
   <dl className={className}>
     {facts.map(({ label, value, note }) => (

@@ -1,7 +1,7 @@
 import { type FilePictureName, filePictures } from '../../illustrations/index.ts'
 import { drawingFile } from '../../styles/drawing-files.ts'
 
-/** A photo as the build has prepared it: in several widths and two formats, with the size that reserves its space. */
+/** A photo as the build has prepared it, with the size that reserves its space. */
 export interface BuiltPhoto {
   src: string
   /** `srcset` by MIME type, the smallest format first. */
@@ -12,12 +12,12 @@ export interface BuiltPhoto {
 
 interface PhotoProps {
   photo: BuiltPhoto
-  /** The alternative text for this place: one photo may show different things in two places. */
+  /** One photo may show different things in two places. */
   alt: string
   caption?: string | undefined
 }
 
-/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
+/** It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
 export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: PhotoProps) => (
   <figure className={height > width ? 'photo portrait' : 'photo'}>
     <picture>
@@ -30,7 +30,7 @@ export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: 
   </figure>
 )
 
-/** A decorative drawing outside the first screen, as a lazily loaded file. */
+/** A decorative drawing as a file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {
   const [, , width, height] = filePictures[name].viewBox.split(' ')
   return (

@@ -7,7 +7,6 @@ interface ScrewListProps {
   holes?: boolean
 }
 
-/** Short points with screws or holes as bullets. */
 export const ScrewList = ({ points, holes = false }: ScrewListProps) => (
   <ul className="screw-list marked">
     {points.map((point, index) => (

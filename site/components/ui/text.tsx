@@ -1,9 +1,6 @@
 import { parseInline } from '../../content/inline-text.ts'
 
-/**
- * Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as
- * "24 ore"; but "24 ore su 24" keeps the spaces that the specification's words have.
- */
+/** Keeps "3-5" and "24 ore" on a line; "24 ore su 24" has the spaces of the specification's words. */
 export const withUnbrokenNumbers = (text: string) =>
   text
     .replace(/(?<=\d-)(?=\d)/g, '\u2060')
@@ -21,13 +18,13 @@ const withUnbrokenHours = (text: string) =>
     ),
   )
 
-/** Forbids line breaks inside a name, such as a town's, wherever the text has it. */
+/** Forbids line breaks inside a name, such as a town's. */
 export const withUnbroken = (name: string, text: string) =>
   text.replaceAll(name, name.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'))
 
 /**
- * A text of the content with its bold words and links. A short last word keeps to the word before it, as not every browser avoids
- * a last line of one word.
+ * A text of the content with its bold words and links. A short last word keeps to the word before it, as
+ * not every browser avoids a last line of one word.
  */
 export const InlineText = ({ children }: { children: string }) => {
   const parts = parseInline(children)
@@ -45,7 +42,6 @@ export const InlineText = ({ children }: { children: string }) => {
   })
 }
 
-/** A paragraph of the content; nothing where there is no text. */
 export const Paragraph = ({
   children,
   className,

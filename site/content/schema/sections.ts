@@ -103,7 +103,7 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}, gli altri nessuna`,
   }),
-  // One offer in a panel with a call to action; without drawing, one sentence that binds the shop.
+  // One offer in a panel with a call to action.
   section('offer', { when, text: prose, drawing, points: points.optional() }),
   // What to do and to have at hand before bringing a device, as a checklist.
   section('bring', { ...under, items: groups({ title: line, text: prose.optional() }) }),

@@ -1,4 +1,3 @@
-// The pictures that messengers show beside a link to a page (`og:image`).
 import type { APIContext } from 'astro'
 import { loadContent } from '../../content/load/content.ts'
 import { type SharedPage, sharedPages, sharePicture } from '../../seo/share-picture.tsx'

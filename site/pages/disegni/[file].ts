@@ -1,4 +1,3 @@
-// The drawings that pages show as files.
 import type { APIContext } from 'astro'
 import { filePictureNames } from '../../illustrations/index.ts'
 import { drawingFile } from '../../styles/drawing-files.ts'

@@ -1,4 +1,3 @@
-// Resized photos; the originals, with their metadata, are not published.
 import type { APIContext } from 'astro'
 import { builtPhotos, type PhotoFile, preparePhoto } from '../../build/photos.ts'
 

@@ -3,14 +3,14 @@ import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
 
 /**
- * Id of a service's card on the home page, and `view-transition-name` of its drawing. It has a prefix, because a slug such as
- * "contatti" may equal another id of the page.
+ * Id of a service's card, and `view-transition-name` of its drawing. It has a prefix, because a slug
+ * such as "contatti" may equal another id of the page.
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
-/** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
-export const ServiceCard = ({ service, id }: { service: Service; id?: string }) => {
+export const ServiceCard = ({ service }: { service: Service }) => {
   const { Card } = drawingsOf(service)
+  const id = cardId(service)
   return (
     // `service-ticket.ts` reads the attributes.
     <li
