@@ -1,15 +1,21 @@
-// Which folder may import which, as docs/architecture.md describes it. dependency-cruiser cannot read .astro files: biome.json
-// restricts their imports.
+// Which folder may import which, as docs/architecture.md describes it. dependency-cruiser cannot
+// read .astro files: biome.json restricts their imports.
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`
-/** Matches the files beside `server/main.ts`, such as `log.ts`, which every part of the server may import. */
+/**
+ * Matches the files beside `server/main.ts`, such as `log.ts`, which every part of the server may
+ * import.
+ */
 const SERVER_FILES = 'server/(?!main|process|start|check-settings)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
 /** The parser of the markup in texts, which the content loader and the components share. */
 const INLINE_TEXT = 'site/content/inline-text.ts'
 
-/** Which other top-level folders each one, its tests included, may import. `tests/` and `bench/` may import all of them. */
+/**
+ * Which other top-level folders each one, its tests included, may import. `tests/` and `bench/` may
+ * import all of them.
+ */
 const FOLDERS = [
   ['content/', []],
   ['contact/', []],
@@ -19,7 +25,10 @@ const FOLDERS = [
   ['scripts/', ['server/main.ts']],
 ]
 
-/** Which other parts of `site/` each part may import. `site/pages/` is missing here, because it may import all of them. */
+/**
+ * Which other parts of `site/` each part may import. `site/pages/` is missing here, because it may
+ * import all of them.
+ */
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, INLINE_TEXT]],
@@ -53,7 +62,10 @@ const SERVER = [
 
 const PROJECT = 'bench|contact|content|deploy|scripts|server|site|tests'
 
-/** Returns a rule for each row `[room, allowed]`: of all `folders`, a file in `room` may import only `room` and `allowed`. */
+/**
+ * Returns a rule for each row `[room, allowed]`: of all `folders`, a file in `room` may import only
+ * `room` and `allowed`.
+ */
 function rules(rows, folders, from = {}) {
   return rows.map(([room, allowed]) => ({
     name: `${room} may import ${['itself', ...allowed].join(', ')}`,

@@ -5,11 +5,17 @@ import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 import { editor } from './site/editor/integration.ts'
 
-/** The oldest browser versions in which the pages work in full (docs/decisions/013-oldest-engines.md). */
+/**
+ * The oldest browser versions in which the pages work in full
+ * (docs/decisions/013-oldest-engines.md).
+ */
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
-/** Native modules, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle them. */
+/**
+ * Native modules, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle
+ * them.
+ */
 const ONLY_FOR_NODE = ['sharp', 'satori', 'lightningcss']
 
 /** The form's island, hydrated at its first sign of use. */
@@ -23,7 +29,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's fast refresh needs.
+    // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's
+    // fast refresh needs.
     react({ exclude: /site\/editor\// }),
     {
       name: 'client-form',

@@ -4,7 +4,10 @@ import { loadContent } from './site/content/load/content.ts'
 /** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/** Only for `npm run test:all`: mostly tests of PostgreSQL, hosting, faults, hostile input and other shops. */
+/**
+ * Only for `npm run test:all`: mostly tests of PostgreSQL, hosting, faults, hostile input and other
+ * shops.
+ */
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/http/contact/hostile-input.test.ts',
@@ -30,7 +33,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
-    // Two for each of the two cores that the tests are made for, because many tests wait for servers that they start.
+    // Two for each of the two cores that the tests are made for, because many tests wait for
+    // servers that they start.
     maxWorkers: 4,
     // Longer than the timeout of `eventually`, whose error message says more.
     testTimeout: 60_000,

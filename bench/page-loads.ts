@@ -17,13 +17,16 @@ export interface Load {
 
 const BASELINE = 'baseline page'
 
-/** The home page's content by hand, without framework, script, web font and drawing: as it is, and in brotli. */
+/**
+ * The home page's content by hand, without framework, script, web font and drawing: as it is, and
+ * in brotli.
+ */
 export const baselinePage = await readFile(new URL('./baseline/index.html', import.meta.url))
 export const baselineBrotli = brotliCompressSync(baselinePage)
 
 /**
- * Loads the baseline page and every page of the built site in turn, and prints a table of medians. Of the services, which are
- * built alike, it has only the one that paints last.
+ * Loads the baseline page and every page of the built site in turn, and prints a table of medians.
+ * Of the services, which are built alike, it has only the one that paints last.
  */
 export async function comparePages(
   rounds: number,

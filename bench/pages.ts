@@ -5,10 +5,16 @@ import { installedChromium } from '../scripts/browsers.ts'
 import { listenOnFreePort, startServer } from '../tests/support/server-process.ts'
 import { baselineBrotli, comparePages, type Load } from './page-loads.ts'
 
-/** Fetched when the benchmark runs: among the project's packages it would ask the registry at each installation. */
+/**
+ * Fetched when the benchmark runs: among the project's packages it would ask the registry at each
+ * installation.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
-/** Measures every page and the baseline page with Lighthouse on a simulated phone, over HTTP/1.1 without TLS. */
+/**
+ * Measures every page and the baseline page with Lighthouse on a simulated phone, over HTTP/1.1
+ * without TLS.
+ */
 export async function run(rounds = 5): Promise<void> {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
   const baseline = createServer(({ url }, response) => {

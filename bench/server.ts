@@ -25,8 +25,8 @@ function request()
 end`
 
 /**
- * Measures how many requests a second are accepted, each synced to the disk, and how many pages one process serves. Needs `wrk`
- * and `caddy`, and runs them on the same processors.
+ * Measures how many requests a second are accepted, each synced to the disk, and how many pages one
+ * process serves. Needs `wrk` and `caddy`, and runs them on the same processors.
  */
 export async function run(rounds = 5): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
@@ -121,7 +121,9 @@ async function perSecond(atATime: number, work: (i: number) => Promise<unknown>)
   return begun / SECONDS
 }
 
-/** How many requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx. */
+/**
+ * How many requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx.
+ */
 async function ask(url: string, ...options: string[]): Promise<number> {
   const flags = [
     '-t1',

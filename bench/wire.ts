@@ -7,13 +7,21 @@ import { installedChromium } from '../scripts/browsers.ts'
 import { type Program, projectRoot, startProgram } from '../tests/support/server-process.ts'
 import { baselineBrotli, baselinePage, comparePages, type Load } from './page-loads.ts'
 
-/** Lighthouse's "slow 4G", applied to a real link: round trip in milliseconds, rates in kilobits per second. */
+/**
+ * Lighthouse's "slow 4G", applied to a real link: round trip in milliseconds, rates in kilobits per
+ * second.
+ */
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
 /** The server's IP address on the slow line. */
 const ADDRESS = '10.77.0.1'
-/** How many times slower Chromium's processor is made, because a phone is slower than this machine. */
+/**
+ * How many times slower Chromium's processor is made, because a phone is slower than this machine.
+ */
 const CPU_SLOWDOWN = 4
-/** Milliseconds a new window needs to load its own interface, which would compete with the page for the processor. */
+/**
+ * Milliseconds a new window needs to load its own interface, which would compete with the page for
+ * the processor.
+ */
 const WINDOW_MS = 600
 /** How long a page may still paint after its last response, in milliseconds. */
 const SETTLED_MS = 700
@@ -23,9 +31,10 @@ const ELSEWHERE = `http://${ADDRESS}:8081`
 const SERVER_PORT = '8080'
 
 /**
- * Measures all pages and the baseline page over a slow line with real TCP, TLS and HTTP/2, on a processor that is slowed down.
- * Each load has a browser context of its own, and starts on a page of another site, as from search results. Needs root,
- * `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip`, Python 3 and Caddy.
+ * Measures all pages and the baseline page over a slow line with real TCP, TLS and HTTP/2, on a
+ * processor that is slowed down. Each load has a browser context of its own, and starts on a page
+ * of another site, as from search results. Needs root, `/dev/net/tun` (in a container: `--device
+ * /dev/net/tun`), `ip`, Python 3 and Caddy.
  */
 export async function run(rounds = 11): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
@@ -58,13 +67,17 @@ export async function run(rounds = 11): Promise<void> {
       SLOW_4G,
     )
   } finally {
-    // The slow line, which was started first, stops last: it removes the namespaces that the others run in.
+    // The slow line, which was started first, stops last: it removes the namespaces that the others
+    // run in.
     for (const program of started.toReversed()) await program.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Writes Caddy's configuration: our server as deploy/container proxies it, and the baseline page as a file. */
+/**
+ * Writes Caddy's configuration: our server as deploy/container proxies it, and the baseline page as
+ * a file.
+ */
 async function caddyfile(folder: string): Promise<string> {
   await writeFile(join(folder, 'index.html'), baselinePage)
   await writeFile(join(folder, 'index.html.br'), baselineBrotli)
@@ -138,7 +151,10 @@ async function visit(browser: Browser, url: string): Promise<Load> {
   }
 }
 
-/** Runs in the page before its own scripts, and collects its performance entries in the global `measured`. */
+/**
+ * Runs in the page before its own scripts, and collects its performance entries in the global
+ * `measured`.
+ */
 function observe(): void {
   const measured = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
   Object.assign(window, { measured })

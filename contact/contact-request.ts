@@ -9,12 +9,16 @@ export type ValidationResult =
   | { ok: true; request: ContactRequest }
   | { ok: false; error: FieldError }
 
-/** A text so many times as long as the longest value is not looked at: composing accents shortens a text less. */
+/**
+ * A text so many times as long as the longest value is not looked at: composing accents shortens a
+ * text less.
+ */
 const LONGEST_TYPED = 4
 
 /**
- * Reads what was typed into one field: its value, or the message of the first rule that is broken, in the
- * specification's order. Nothing is ever shortened, or `x`, 5,000 spaces and `y` would be accepted as `x`.
+ * Reads what was typed into one field: its value, or the message of the first rule that is broken,
+ * in the specification's order. Nothing is ever shortened, or `x`, 5,000 spaces and `y` would be
+ * accepted as `x`.
  */
 export function readField(field: Field, typed: string): { value: string } | { message: string } {
   const { clean, composed, format, maxLength, tooLong } = FIELDS[field]
@@ -26,8 +30,8 @@ export function readField(field: Field, typed: string): { value: string } | { me
 }
 
 /**
- * Validates what was typed and reports the first failing rule in the specification's order. A missing
- * field counts as empty, others than those of the form are ignored.
+ * Validates what was typed and reports the first failing rule in the specification's order. A
+ * missing field counts as empty, others than those of the form are ignored.
  */
 export function validateContactRequest(
   typed: Partial<Record<Field, string | undefined>>,

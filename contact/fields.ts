@@ -10,11 +10,18 @@ export interface ContactRequest {
 
 export type Field = keyof ContactRequest
 
-/** What holds for one field. `readField` heeds it in this order: clean, bounded, normalised, checked. */
+/**
+ * What holds for one field. `readField` heeds it in this order: clean, bounded, normalised,
+ * checked.
+ */
 interface FieldRule {
-  /** Its name in mails and in the owner's command. The form's label stands in `content/home.yaml`. */
+  /**
+   * Its name in mails and in the owner's command. The form's label stands in `content/home.yaml`.
+   */
   label: string
-  /** Takes away what is no part of the value. It sees texts of any length, so it takes linear time. */
+  /**
+   * Takes away what is no part of the value. It sees texts of any length, so it takes linear time.
+   */
   clean: (typed: string) => string
   /** Whether accents become one character with their letter (NFC), which takes quadratic time. */
   composed?: boolean
@@ -25,7 +32,9 @@ interface FieldRule {
   tooLong: string
 }
 
-/** Matches a visible character: not a space, a control character or one that fonts draw as nothing. */
+/**
+ * Matches a visible character: not a space, a control character or one that fonts draw as nothing.
+ */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
@@ -41,16 +50,23 @@ const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*
 /** The last label has a letter: an IP address is no domain of people. */
 const LAST_LABEL = String.raw`(?=[\p{N}-]*\p{L})${LABEL}`
 /**
- * An e-mail address as people type it, with letters of every script on both sides of the @ (RFC 6531)
- * and a dot in its domain. Each part ends where the next can begin, so matching takes linear time.
+ * An e-mail address as people type it, with letters of every script on both sides of the @ (RFC
+ * 6531) and a dot in its domain. Each part ends where the next can begin, so matching takes linear
+ * time.
  */
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LAST_LABEL}$`, 'u')
 
-/** Makes CRLF and CR a LF, so that a native form post and a JSON call of one text are the same request. */
+/**
+ * Makes CRLF and CR a LF, so that a native form post and a JSON call of one text are the same
+ * request.
+ */
 const trimmed = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
 const withoutInvisible = (typed: string) => trimmed(typed.replace(INVISIBLE, ''))
 
-/** The fields in the order in which the specification checks them (docs/specification.md, sections 5 and 9). */
+/**
+ * The fields in the order in which the specification checks them (docs/specification.md, sections 5
+ * and 9).
+ */
 export const FIELDS: Readonly<Record<Field, FieldRule>> = {
   name: {
     label: 'Nome',

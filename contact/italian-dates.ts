@@ -5,7 +5,8 @@ export function italianClock(instant: number): number {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
-  // By their types: in which order an engine writes a date changes between its versions, in any locale.
+  // By their types: in which order an engine writes a date changes between its versions, in any
+  // locale.
   const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
   const { year = NaN, month = NaN, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.UTC(year, month - 1, day, hour, minute, second)
@@ -20,11 +21,15 @@ export const dayInItaly = (instant: number) => isoDay(italianClock(instant))
 /** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the one so many days `later`. */
 export function startOfDayInItaly(day: string, later = 0): number {
   const midnight = Date.parse(day) + later * 24 * 60 * 60 * 1000
-  // Italian clocks change at one o'clock UTC, so at midnight UTC they are as far ahead as at the beginning of the same day.
+  // Italian clocks change at one o'clock UTC, so at midnight UTC they are as far ahead as at the
+  // beginning of the same day.
   return 2 * midnight - italianClock(midnight)
 }
 
-/** Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl` alone does not. */
+/**
+ * Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl`
+ * alone does not.
+ */
 export function italianDateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (at: number | Date) => string {
@@ -49,8 +54,8 @@ export function italianTime(at: number, dateStyle: 'short' | 'full' = 'short'): 
 const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
 
 /**
- * Says a period in Italian: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "l’8 dicembre 2026". `from` and `to`
- * are its first and its last day, as `YYYY-MM-DD`.
+ * Says a period in Italian: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "l’8
+ * dicembre 2026". `from` and `to` are its first and its last day, as `YYYY-MM-DD`.
  */
 export function italianDays(from: string, to: string): string {
   const write = (article: keyof typeof ELIDED, day: string, parts: Intl.DateTimeFormatOptions) => {

@@ -14,7 +14,9 @@ export const MESSAGES = {
   messageTooLong: 'Il messaggio deve essere meno di 1000 caratteri',
 } as const
 
-/** The outcomes of sending: `sent` and `failed` are docs/specification.md, section 8, word for word. */
+/**
+ * The outcomes of sending: `sent` and `failed` are docs/specification.md, section 8, word for word.
+ */
 export const OUTCOME = {
   sent: 'Richiesta inviata! Ti contatteremo presto.',
   failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
@@ -36,7 +38,10 @@ export function charactersLeft(left: number, maxLength: number): string {
   return `${over} oltre il limite di ${maxLength}`
 }
 
-/** Why the function refused a call. People read these when no field is at fault; programs go by the status. */
+/**
+ * Why the function refused a call. People read these when no field is at fault; programs go by the
+ * status.
+ */
 export const REFUSALS = {
   unreadable: 'La richiesta non è leggibile.',
   foreignOrigin: 'La richiesta arriva da un altro sito.',

@@ -1,6 +1,7 @@
 /**
- * Parses the comma-separated origins of `SITE_ORIGIN`, of which the first is canonical, and returns each as browsers write it
- * (`https://shop.example`). Null when one of them is no http(s) origin: an origin has no path, query or credentials (RFC 6454).
+ * Parses the comma-separated origins of `SITE_ORIGIN`, of which the first is canonical, and returns
+ * each as browsers write it (`https://shop.example`). Null when one of them is no http(s) origin:
+ * an origin has no path, query or credentials (RFC 6454).
  */
 export function parseOrigins(text: string): [string, ...string[]] | null {
   const origins = text.split(',').map((item) => parseOrigin(item.trim()))
@@ -15,14 +16,17 @@ function parseOrigin(text: string): string | null {
   return bare && !/[?#]/.test(text) ? url.origin : null
 }
 
-/** Whether other machines may reach an origin: its host is not `isLoopback`. Throws a `TypeError` for a text that is no URL. */
+/**
+ * Whether other machines may reach an origin: its host is not `isLoopback`. Throws a `TypeError`
+ * for a text that is no URL.
+ */
 export function isPublicOrigin(origin: string): boolean {
   return !isLoopback(new URL(origin).hostname)
 }
 
 /**
- * Whether a host is only this machine: a loopback address, with or without the brackets of a URL, `localhost`, or a
- * name below it (RFC 6761, section 6.3).
+ * Whether a host is only this machine: a loopback address, with or without the brackets of a URL,
+ * `localhost`, or a name below it (RFC 6761, section 6.3).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[?::1\]?$/.test(hostname)

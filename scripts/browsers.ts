@@ -2,9 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Finds the browsers that tests and benchmarks run, and as a program installs those that are missing, with `--all` of every engine. */
+/**
+ * Finds the browsers that tests and benchmarks run, and as a program installs those that are
+ * missing, with `--all` of every engine.
+ */
 
-/** The path of a Chromium in `PATH`. Ubuntu's `chromium-browser` is missing: it only asks for a snap. */
+/**
+ * The path of a Chromium in `PATH`. Ubuntu's `chromium-browser` is missing: it only asks for a
+ * snap.
+ */
 export const installedChromium = () => inPath('chromium', 'google-chrome-stable', 'google-chrome')
 
 /** In the headless shell a test takes half the time. */
@@ -25,7 +31,8 @@ if (import.meta.main) {
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stderr.write(`Installing Debian’s ${missing.join(', ')} …\n`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // A missing network, or another installation that is running, must not hold up the tests for long.
+    // A missing network, or another installation that is running, must not hold up the tests for
+    // long.
     const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120']
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]])
       spawnSync('apt-get', [...options, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -12,11 +12,12 @@ export const start = (args: string[], output: 'inherit' | 'ignore' = 'inherit') 
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
 
 /**
- * Serves the pages with hot reload, on the next free port where PORT is taken, and beside them the server; opens a page in the
- * browser. Resolves to the origin once the pages are served.
+ * Serves the pages with hot reload, on the next free port where PORT is taken, and beside them the
+ * server; opens a page in the browser. Resolves to the origin once the pages are served.
  */
 export async function serve(open: string | false = false): Promise<string> {
-  // Astro reads it when it is imported: its telemetry would write to the home folder and post what it has seen.
+  // Astro reads it when it is imported: its telemetry would write to the home folder and post what
+  // it has seen.
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   process.env.FUNCTIONS_DEV_PORT = String(await getPort())
   process.env.PORT ||= '4321'
@@ -27,10 +28,14 @@ export async function serve(open: string | false = false): Promise<string> {
   return origin
 }
 
-/** Astro proxies `/functions` to the server (`astro.config.ts`), which restarts when its code changes. Mails are files by default. */
+/**
+ * Astro proxies `/functions` to the server (`astro.config.ts`), which restarts when its code
+ * changes. Mails are files by default.
+ */
 async function startServer(origin: string): Promise<void> {
   const isBuilt = async () => (await once(start(['site/build/main.ts']), 'exit'))[0] === 0
-  // The server reads `dist/`. While mistakes in the content make the build fail, each change there builds again.
+  // The server reads `dist/`. While mistakes in the content make the build fail, each change there
+  // builds again.
   if (!(await isBuilt()))
     for await (const _ of watch(contentFolder, { recursive: true })) if (await isBuilt()) break
   Object.assign(process.env, { PORT: process.env.FUNCTIONS_DEV_PORT, SITE_ORIGIN: origin })

@@ -1,6 +1,6 @@
-// Installs the packages that are missing. Every npm script that needs packages begins with it, and it says in one sentence what is in
-// the way. It is no pre-script, because npm runs none for people who have set `ignore-scripts`. It runs on any Node, so it is written
-// in ECMAScript 5.
+// Installs the packages that are missing. Every npm script that needs packages begins with it, and
+// it says in one sentence what is in the way. It is no pre-script, because npm runs none for people
+// who have set `ignore-scripts`. It runs on any Node, so it is written in ECMAScript 5.
 var spawnSync = require('child_process').spawnSync
 var fs = require('fs')
 
@@ -17,7 +17,9 @@ function fits(alternative) {
   return parts[1] === '>=' && numbers[0] > major
 }
 
-/** Whether all packages of the lock file are there, by npm's own record of what it has installed. */
+/**
+ * Whether all packages of the lock file are there, by npm's own record of what it has installed.
+ */
 function isInstalled() {
   if (!fs.existsSync('node_modules/.package-lock.json') || !fs.existsSync(pinnedNode)) return false
   var installed = require('../node_modules/.package-lock.json').packages
@@ -58,12 +60,14 @@ function fail(sentence) {
 
 var engines = require('../package.json').engines.node
 var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
-// npm would skip the optional packages that need a newer Node without a word, and a later error would name only those.
+// npm would skip the optional packages that need a newer Node without a word, and a later error
+// would name only those.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
 var written = ['.astro', '.vscode', 'dist', 'node_modules/.astro', 'node_modules/.vite']
 written.forEach(checkWritable)
 if (!isInstalled()) {
-  // `--include` counts more than `omit` in a person's settings: all of these packages are needed to build.
+  // `--include` counts more than `omit` in a person's settings: all of these packages are needed to
+  // build.
   npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')
   // npm 9 to 11.0 do not link the program of an optional package (npm/cli#4362).
   if (!fs.existsSync(pinnedNode)) npm('rebuild --ignore-scripts --loglevel=error')

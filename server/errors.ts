@@ -1,14 +1,17 @@
 /**
- * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message is one line that says
- * what to change, so it is shown without a stack.
+ * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message
+ * is one line that says what to change, so it is shown without a stack.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** Why something failed, for logs and the owner's command: the error's message, without its stack. */
+/**
+ * Why something failed, for logs and the owner's command: the error's message, without its stack.
+ */
 export function reasonOf(error: unknown): string {
-  // A refused connection to a name with two addresses is an `AggregateError` without a message of its own.
+  // A refused connection to a name with two addresses is an `AggregateError` without a message of
+  // its own.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)

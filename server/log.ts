@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * The server's log: a message and its fields, such as request ids, counts, states and reasons. No field may
- * hold anything that a visitor typed, or a visitor's address.
+ * The server's log: a message and its fields, such as request ids, counts, states and reasons. No
+ * field may hold anything that a visitor typed, or a visitor's address.
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
@@ -10,8 +10,8 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * Creates the log: JSON lines, written without blocking the event loop, or at a terminal lines for people. If the output fails (a
- * closed pipe, a full disk), lines are lost and the site goes on.
+ * Creates the log: JSON lines, written without blocking the event loop, or at a terminal lines for
+ * people. If the output fails (a closed pipe, a full disk), lines are lost and the site goes on.
  */
 export async function createLog(): Promise<{ log: Log }> {
   const options = {
@@ -24,7 +24,8 @@ export async function createLog(): Promise<{ log: Log }> {
   if (pretty) return { log: pino(options, pretty.default({ translateTime: 'SYS:HH:MM:ss' })) }
   const destination = pino.destination({ sync: false, maxLength: LARGEST_BACKLOG })
   destination.on('error', () => {
-    // When the process exits, pino calls this, and would try for ever to write to an output that fails.
+    // When the process exits, pino calls this, and would try for ever to write to an output that
+    // fails.
     destination.flushSync = () => {}
   })
   return { log: pino(options, destination) }

@@ -13,8 +13,8 @@ const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
 
-// After an uncaught error the state of the process is unknown, so it must end; responses under way are finished first.
-// Unhandled rejections arrive here too.
+// After an uncaught error the state of the process is unknown, so it must end; responses under way
+// are finished first. Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => {
   process.exitCode = 1
   log.error(
@@ -32,7 +32,8 @@ try {
   }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
-  // These listeners are set before the server listens, because from then on a signal must not cut off a request.
+  // These listeners are set before the server listens, because from then on a signal must not cut
+  // off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // The same signal again ends the process at once; accepted requests are already stored.
     process.once(signal, () => {
@@ -50,7 +51,10 @@ try {
   process.exit(1)
 }
 
-/** Stops the server and ends the process, with status 0 unless something went wrong. A second call changes nothing. */
+/**
+ * Stops the server and ends the process, with status 0 unless something went wrong. A second call
+ * changes nothing.
+ */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
@@ -69,9 +73,9 @@ async function stop(): Promise<void> {
 }
 
 /**
- * Ends this process once its event loop has hung for half a minute, so that who started it starts it
- * again: a thread looks whether there was a beat. In a container nothing may end its first process
- * from inside, so Compose puts an init before it.
+ * Ends this process once its event loop has hung for half a minute, so that who started it starts
+ * it again: a thread looks whether there was a beat. In a container nothing may end its first
+ * process from inside, so Compose puts an init before it.
  */
 function startWatchdog(): void {
   const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

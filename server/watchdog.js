@@ -1,5 +1,5 @@
-// A thread of the server, in JavaScript so that it loads no compiler. It ends the process that has not
-// beaten for half a minute.
+// A thread of the server, in JavaScript so that it loads no compiler. It ends the process that has
+// not beaten for half a minute.
 import { workerData } from 'node:worker_threads'
 
 let silent = 0

@@ -1,13 +1,19 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/** The build cannot run with this environment or these sources. The message has a line for each cause. */
+/**
+ * The build cannot run with this environment or these sources. The message has a line for each
+ * cause.
+ */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Characters of a folder's name with which Vite fails, or builds pages without their fonts (vitejs/vite#14097). */
+/**
+ * Characters of a folder's name with which Vite fails, or builds pages without their fonts
+ * (vitejs/vite#14097).
+ */
 const UNBUILDABLE = /[%#?"]/
 
 /** @throws BuildConfigError */
@@ -18,7 +24,10 @@ export function checkFolder(folder: string): void {
     )
 }
 
-/** Reads the variables of the build (docs/operations.md). @throws BuildConfigError naming the variable */
+/**
+ * Reads the variables of the build (docs/operations.md). @throws BuildConfigError naming the
+ * variable
+ */
 export function readSiteConfig(environment: Environment) {
   const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
   const port = readPort(environment, 'PORT') ?? 8080

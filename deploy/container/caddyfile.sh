@@ -1,7 +1,7 @@
 #!/bin/sh
-# caddyfile.sh UPSTREAM [ORIGIN]: prints Caddy's configuration of a release, which stands in SITE_ORIGIN, OTHER_HOST
-# and CADDY_GLOBAL_OPTIONS. They are written out in it, so that this one file says what Caddy serves. ORIGIN is one
-# more name of the site.
+# caddyfile.sh UPSTREAM [ORIGIN]: prints Caddy's configuration of a release, which stands in
+# SITE_ORIGIN, OTHER_HOST and CADDY_GLOBAL_OPTIONS. They are written out in it, so that this one
+# file says what Caddy serves. ORIGIN is one more name of the site.
 set -eu
 cat << END
 # Written by publish.sh.

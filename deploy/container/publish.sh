@@ -1,10 +1,12 @@
 #!/bin/sh
-# publish.sh [--back | --pause]: puts the site online, or what has changed since (docs/operations.md). --back returns
-# to the release before, with all requests that have come since; after --pause nothing goes online until ./publish.sh.
+# publish.sh [--back | --pause]: puts the site online, or what has changed since
+# (docs/operations.md). --back returns to the release before, with all requests that have come
+# since; after --pause nothing goes online until ./publish.sh.
 #
-# The new container runs beside the old one, on the same requests, until it has answered well for fifteen seconds;
-# then Caddy is told, and the old one ends. Caddy's file, which follows from a container's environment, is the state:
-# a run may be killed at any moment, and the next one ends what it has begun.
+# The new container runs beside the old one, on the same requests, until it has answered well for
+# fifteen seconds; then Caddy is told, and the old one ends. Caddy's file, which follows from a
+# container's environment, is the state: a run may be killed at any moment, and the next one ends
+# what it has begun.
 # shellcheck disable=SC1091,SC2154,SC1112,SC2086 # a written file; Italian apostrophes; names of containers hold no spaces
 set -eu
 cd "$(dirname "$0")"
@@ -64,12 +66,14 @@ check_machine() {
   [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
   exec 9< .
   flock --nonblock 9 || fail 'Un altro ./publish.sh è al lavoro: aspetta che finisca.' 75
-  # Passwords are for its owner only. Caddy, which has few rights, reads its files whoever owns them.
+  # Passwords are for its owner only. Caddy, which has few rights, reads its files whoever owns
+  # them.
   chmod 600 .env && chmod -R a+rX caddy && umask 022 && mkdir -p .notes
 }
 
-# Sets `old`, the container that visitors reach: the one that Caddy's file names. Where the file is damaged or
-# gone, it is the oldest one that runs. What an interrupted run has left ends, once Caddy has read its file.
+# Sets `old`, the container that visitors reach: the one that Caddy's file names. Where the file is
+# damaged or gone, it is the oldest one that runs. What an interrupted run has left ends, once Caddy
+# has read its file.
 find_old() {
   rm -f $caddyfile.old
   all=$(containers)
@@ -107,7 +111,8 @@ check_settings() {
   content=$(setting content)
   [ -e "../../$content/shop.yaml" ] || fail "CONTENT_DIR: nella cartella $content non c’è shop.yaml." 65
 }
-# Of a name with other letters, how it is written in the network, where Node's image is there to tell.
+# Of a name with other letters, how it is written in the network, where Node's image is there to
+# tell.
 expect() {
   if say "$1" | LC_ALL=C grep -qxE "$2"; then return; fi
   say "$3$(say "$1" | LC_ALL=C grep -q '[^ -~]' && printf ', e senza accenti: ' && docker run --rm --pull never \
@@ -166,8 +171,9 @@ answers() {
   why=$(docker exec -i "$asked" node --input-type=module-typescript - "$@" < try-release.ts 2>&1)
 }
 
-# Tells Caddy the new container's name, and looks at the site through Caddy. The certificate may come later only
-# where nothing was online; else a new name has two minutes for it, beside the old one.
+# Tells Caddy the new container's name, and looks at the site through Caddy. The certificate may
+# come later only where nothing was online; else a new name has two minutes for it, beside the old
+# one.
 switch() {
   ignore_signals
   origin=$(origin_of "$new")

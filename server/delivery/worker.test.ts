@@ -19,7 +19,9 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 
-/** A store, a mail server that does one fault after the other, and what sends from one to the other. */
+/**
+ * A store, a mail server that does one fault after the other, and what sends from one to the other.
+ */
 async function fixtureDelivery(...faults: Fault[]) {
   const fixture = await fixtureStore({ lockTimeoutMs: 50 })
   const mail = await mailServer({ faultFor: () => faults.shift() ?? 'none' })

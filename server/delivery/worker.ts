@@ -8,7 +8,10 @@ const CONCURRENCY = 4
 const LONGEST_ANSWER_MS = 10_000
 /** ... until so many are under way. */
 const MOST_IN_FLIGHT = 20
-/** The worker looks for due requests at least this often: other processes cannot wake it, and a clock may jump. */
+/**
+ * The worker looks for due requests at least this often: other processes cannot wake it, and a
+ * clock may jump.
+ */
 const LONGEST_SLEEP_MS = 2_000
 const SETTLE_AT_STOP_MS = 1_000
 
@@ -25,7 +28,10 @@ export function createWorker(options: DeliveryOptions) {
   let woken = Promise.withResolvers<void>()
   let running: Promise<unknown> = Promise.resolve()
 
-  /** Makes the worker look for due requests at once, after one was accepted. Never throws, and may be called often. */
+  /**
+   * Makes the worker look for due requests at once, after one was accepted. Never throws, and may
+   * be called often.
+   */
   const wake = () => woken.resolve()
 
   /** Resolves after `ms`, or as soon as `wake` is called; at once if it was called before. */
@@ -46,7 +52,10 @@ export function createWorker(options: DeliveryOptions) {
     }
   }
 
-  /** For use without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
+  /**
+   * For use without `start`: sends all that is due and resolves when nothing is left to send now.
+   * Rejects as the store does.
+   */
   async function drain(): Promise<void> {
     try {
       for (;;) {
@@ -59,7 +68,10 @@ export function createWorker(options: DeliveryOptions) {
     }
   }
 
-  /** Claims what is due and starts sending it. Resolves to the milliseconds until there may be more to do. */
+  /**
+   * Claims what is due and starts sending it. Resolves to the milliseconds until there may be more
+   * to do.
+   */
   async function sendDue(): Promise<number> {
     const free = () => Math.min(CONCURRENCY - busy.size, MOST_IN_FLIGHT - inFlight.size)
     // Nothing to do until a send ends, which wakes the worker.
@@ -100,15 +112,17 @@ export function createWorker(options: DeliveryOptions) {
     wake,
     drain,
     /**
-     * Claims nothing more and lets running sends finish; those that are still running after `deadlineMs` are aborted and
-     * released. Resolves when every send is settled, at the latest a second after the deadline.
+     * Claims nothing more and lets running sends finish; those that are still running after
+     * `deadlineMs` are aborted and released. Resolves when every send is settled, at the latest a
+     * second after the deadline.
      */
     async stop(deadlineMs: number) {
       stopping = true
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
       const finished = running.then(() => Promise.allSettled(inFlight.values()))
-      // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.
+      // A store that hangs must not keep the process alive: what is not settled becomes due again
+      // when its lease ends.
       await Promise.race([
         finished,
         delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false }),

@@ -9,9 +9,9 @@ import { reasonOf } from '../errors.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Returns the function that asks for a page and for `/healthz` as a visitor would, through the proxy
- * `frontDoor` (`caddy`, or with a port) with the site's own name, for which the certificate must hold.
- * It resolves to why what a visitor would get is not the site, or to null.
+ * Returns the function that asks for a page and for `/healthz` as a visitor would, through the
+ * proxy `frontDoor` (`caddy`, or with a port) with the site's own name, for which the certificate
+ * must hold. It resolves to why what a visitor would get is not the site, or to null.
  */
 export function createFrontDoorCheck(frontDoor: string, origin: string) {
   let unanswered = 0

@@ -23,7 +23,9 @@ async function fixtureAlarm({ monitored = true } = {}) {
   const fixture = await fixtureStore()
   const { clock, store } = fixture
   const mail = await mailServer()
-  /** What the monitor was asked, such as `GET /ping/abc` or `POST /ping/abc/fail` with the reasons. */
+  /**
+   * What the monitor was asked, such as `GET /ping/abc` or `POST /ping/abc/fail` with the reasons.
+   */
   const asked: string[] = []
   const answer = { status: 200 }
   const monitor = createServer(async (request, response) => {
@@ -75,7 +77,8 @@ test('five minutes after requests that the mail server refuses the alarm rings, 
     )
     expect(told).not.toMatch(/Anna|anna@|schermo/)
   }
-  // What is refused for good hides no later outage. The owner's command tells it as long as it waits.
+  // What is refused for good hides no later outage. The owner's command tells it as long as it
+  // waits.
   expect(await ring()).toMatch(/^GET/)
   expect((await reasons(healthOf({ toldToo: true }))).refusals).toMatch(/^3 richieste/)
   await accept('d')

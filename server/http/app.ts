@@ -25,8 +25,8 @@ interface Bindings extends Caller {
 export const HEALTH_PATHS = ['/readyz', '/healthz']
 
 /**
- * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests: call
- * `app.fetch(request, caller)`.
+ * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard
+ * requests: call `app.fetch(request, caller)`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const headers = sharedHeaders(options.origins)

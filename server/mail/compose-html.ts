@@ -1,6 +1,9 @@
 import { escapeHtml } from '../safe-text.ts'
 
-/** What a mail shows: a heading, labelled texts, links to reply with, and a footer. All of it is plain text. */
+/**
+ * What a mail shows: a heading, labelled texts, links to reply with, and a footer. All of it is
+ * plain text.
+ */
 export interface MessageView {
   heading: string
   /** A `long` text has lines of its own. */
@@ -20,8 +23,9 @@ const LINK = 'display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border:2
 const LINK_TEXT = 'color:#1a1a1a;font-weight:bold;text-decoration:none'
 
 /**
- * Renders the view as a whole HTML document; every value is escaped here. Styles are inline, because many mail programs ignore
- * style sheets, and line breaks are elements, because Outlook ignores `white-space`.
+ * Renders the view as a whole HTML document; every value is escaped here. Styles are inline,
+ * because many mail programs ignore style sheets, and line breaks are elements, because Outlook
+ * ignores `white-space`.
  */
 export function renderHtml({ heading, entries, actions, footer }: MessageView): string {
   const texts = entries.map(({ label, value, long }) => {

@@ -60,9 +60,9 @@ export async function clearFormerFile(file: string, now: number): Promise<void> 
 }
 
 /**
- * Removes copies that have been kept long enough, those from a wrong future, and what a crash left of
- * one. Call it only where these copies are no longer needed: after a newer one was made, or where the
- * requests are in another database.
+ * Removes copies that have been kept long enough, those from a wrong future, and what a crash left
+ * of one. Call it only where these copies are no longer needed: after a newer one was made, or
+ * where the requests are in another database.
  */
 async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -9,8 +9,9 @@ import type { OutboxStore } from './store.ts'
 export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
 
 /**
- * Opens what `DATABASE_URL` and `DATA_DIR` name, for the server and for the owner's command alike. Rejects with `OperatorError`, which
- * names the variable to change; its `cause` is the error of the database.
+ * Opens what `DATABASE_URL` and `DATA_DIR` name, for the server and for the owner's command alike.
+ * Rejects with `OperatorError`, which names the variable to change; its `cause` is the error of the
+ * database.
  */
 export async function openStore(storage: {
   dataDir: string

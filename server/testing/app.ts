@@ -46,7 +46,9 @@ export const formCall = (message: string, headers: Record<string, string> = {}) 
 type App = ReturnType<typeof createApp>
 type Init = { headers?: Record<string, string>; client?: string }
 
-/** Calls the function as the form does. A string or bytes are sent unchanged, anything else as JSON. */
+/**
+ * Calls the function as the form does. A string or bytes are sent unchanged, anything else as JSON.
+ */
 export function callFunction(
   app: App,
   body: unknown,

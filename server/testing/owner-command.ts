@@ -3,8 +3,8 @@ import { readConfig } from '../config/config.ts'
 import { DEFAULT_SHOP } from '../config/site-facts.ts'
 
 /**
- * Runs the owner's command without a process, on the SQLite database in `dataDir` unless `variables` say otherwise. Resolves to the
- * exit code and what was printed on either stream.
+ * Runs the owner's command without a process, on the SQLite database in `dataDir` unless
+ * `variables` say otherwise. Resolves to the exit code and what was printed on either stream.
  */
 export async function runOwnerCommand(
   args: readonly string[],

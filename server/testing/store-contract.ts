@@ -44,9 +44,9 @@ export function incoming(
 }
 
 /**
- * Tests that one implementation does what `store.ts` documents. `schema` stands before the tables' names in SQL, such as
- * `outbox.`. With `future` the store works on tables that a newer program has changed; `future` is SQL that raises the number of
- * their version.
+ * Tests that one implementation does what `store.ts` documents. `schema` stands before the tables'
+ * names in SQL, such as `outbox.`. With `future` the store works on tables that a newer program has
+ * changed; `future` is SQL that raises the number of their version.
  */
 export function describeOutboxStore(
   name: string,
@@ -75,7 +75,10 @@ export function describeOutboxStore(
       return first
     }
     const settleOne = async (settlement: Settlement) => store.settle(await claimOne(), settlement)
-    /** Settles as many requests as there are settlements. One more is claimed, where there is one, and goes on being sent. */
+    /**
+     * Settles as many requests as there are settlements. One more is claimed, where there is one,
+     * and goes on being sent.
+     */
     const settleEach = async (...settlements: Settlement[]) => {
       const claims = await claim(settlements.length + 1)
       for (const [i, settlement] of settlements.entries()) {

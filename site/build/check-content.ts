@@ -5,8 +5,8 @@ import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { wrongPicture } from './photos.ts'
 
 /**
- * Checks the content with its pictures. Throws a ContentError with the mistakes; resolves to a line for each
- * thing that may be meant, such as a reference to a page that is gone.
+ * Checks the content with its pictures. Throws a ContentError with the mistakes; resolves to a line
+ * for each thing that may be meant, such as a reference to a page that is gone.
  */
 export async function checkContent(): Promise<string[]> {
   const { notices, images } = readContent()

@@ -12,8 +12,8 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Reloads pages when content is saved: no module imports content files, so Vite does not. Astro caches
- * `getStaticPaths` until the event `astro:content-changed`.
+ * Reloads pages when content is saved: no module imports content files, so Vite does not. Astro
+ * caches `getStaticPaths` until the event `astro:content-changed`.
  */
 export function contentInDevelopment(): Plugin {
   return {

@@ -6,8 +6,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
- * The policy of one built page. Astro's own would stand last in the head and lack the hashes of speculation
- * rules (docs/decisions/003-policy-from-finished-pages.md). `functionsOrigin` is null for the pages' own.
+ * The policy of one built page. Astro's own would stand last in the head and lack the hashes of
+ * speculation rules (docs/decisions/003-policy-from-finished-pages.md). `functionsOrigin` is null
+ * for the pages' own.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -29,8 +30,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * The policy of `/gestione`. The editor sets inline styles by script, shows photos as `blob:` URLs and
- * converts them with WebAssembly.
+ * The policy of `/gestione`. The editor sets inline styles by script, shows photos as `blob:` URLs
+ * and converts them with WebAssembly.
  */
 export function editorPolicy(html: string, repository: string): string {
   return [
@@ -51,8 +52,9 @@ export function editorPolicy(html: string, repository: string): string {
 const SHOWN = /\b(?:style|img|font|frame)-src 'self'/g
 
 /**
- * Adds the policy before everything that it governs. It also governs a page saved as MHTML: there 'self' is
- * nothing, what the site serves keeps its address, inline styles and frames have one with `cid:`.
+ * Adds the policy before everything that it governs. It also governs a page saved as MHTML: there
+ * 'self' is nothing, what the site serves keeps its address, inline styles and frames have one with
+ * `cid:`.
  */
 export function withPolicyMeta(html: string, policy: string, origin: string): string {
   const content = policy.replace(SHOWN, `$& ${origin} cid:`)

@@ -38,8 +38,8 @@ const FONTS = [
     axes: { wght: { min: 400, max: 700 } },
     text: TEXT.replace(/[\dºª]/g, ''),
   },
-  // Static instances for the share pictures, because satori cannot use variable fonts. No visitor loads them,
-  // so they keep all letters, which the package has in three files.
+  // Static instances for the share pictures, because satori cannot use variable fonts. No visitor
+  // loads them, so they keep all letters, which the package has in three files.
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
     [500, 700].map((weight) => ({
       file: `saira-${letters}-${weight}.ttf`,
@@ -59,9 +59,10 @@ const ATKINSON_METRICS = {
 }
 
 /**
- * Local fonts that show the text until the web fonts have come: Arial is on Windows, macOS and iOS, Liberation
- * Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian text, in per cent, and
- * keeps most paragraphs at their number of lines. A family with only one of two weights would be used for both.
+ * Local fonts that show the text until the web fonts have come: Arial is on Windows, macOS and iOS,
+ * Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian
+ * text, in per cent, and keeps most paragraphs at their number of lines. A family with only one of
+ * two weights would be used for both.
  */
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
@@ -96,7 +97,10 @@ const localFace = ({ family, local, weight, ratio }: (typeof LOCAL_FONTS)[number
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
 
-/** Cuts the fonts and writes them to `site/styles/fonts/`; again only when this file or a package has changed. */
+/**
+ * Cuts the fonts and writes them to `site/styles/fonts/`; again only when this file or a package
+ * has changed.
+ */
 export async function cutFonts(): Promise<void> {
   const recipe = await readFile(new URL(import.meta.url))
   await mkdir(OUTPUT, { recursive: true })

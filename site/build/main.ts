@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { cutFonts } from './fonts.ts'
 
 /*
- * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build leaves the
- * previous site, and two builds at once both succeed. With `--check` it only checks the content.
+ * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build
+ * leaves the previous site, and two builds at once both succeed. With `--check` it only checks the
+ * content.
  */
 
 /** Printed as messages; other errors keep their stack trace. */
@@ -17,7 +18,10 @@ const site = join(root, 'dist')
 const OWN_FOLDER = 'dist.build-'
 const ABANDONED_AFTER_MS = 3_600_000
 
-/** Replaces `dist/` by two renames: another build may take it away before the first, and put its own there. */
+/**
+ * Replaces `dist/` by two renames: another build may take it away before the first, and put its own
+ * there.
+ */
 async function publish(built: string, folder: string): Promise<void> {
   for (let previous = 0; ; previous++) {
     await rename(site, join(folder, `previous-${previous}`)).catch(unless('ENOENT'))

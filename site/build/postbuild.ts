@@ -18,8 +18,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**
- * Adds to each page its content security policy, and writes what the server reads (`dist/_server/`),
- * `_headers` and `_redirects` for static hosts, and compressed copies.
+ * Adds to each page its content security policy, and writes what the server reads
+ * (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies.
  */
 export const postbuild = (): AstroIntegration => ({
   name: 'postbuild',

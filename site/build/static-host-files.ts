@@ -3,12 +3,14 @@ import { FOR_A_YEAR, securityHeaders } from '../../contact/response-headers.ts'
 type Redirects = Readonly<Record<string, string>>
 
 /**
- * The text of `_headers`, for Netlify and Cloudflare Pages. Rules for the same address must not repeat a
- * header: the hosts would join its values.
- * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
+ * The text of `_headers`, for Netlify and Cloudflare Pages. Rules for the same address must not
+ * repeat a header: the hosts would join its values.
+ * https://docs.netlify.com/manage/routing/headers/
+ * https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function headersFile({ https }: { https: boolean }): string {
-  // Browsers apply the policy in the page's meta element together with this header's `frame-ancestors`.
+  // Browsers apply the policy in the page's meta element together with this header's
+  // `frame-ancestors`.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
   const hashed = ['/_astro/*', '/disegni/*', '/foto/*'].flatMap((path) => [

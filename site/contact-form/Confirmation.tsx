@@ -37,8 +37,8 @@ export const Confirmation = ({
 )
 
 /**
- * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Not before sending: the first `Intl`
- * format takes a slow phone 0.2 s.
+ * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Not before sending: the first
+ * `Intl` format takes a slow phone 0.2 s.
  */
 function sentAtText(at: Date): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const

@@ -52,9 +52,10 @@ interface ContactFormProps {
 }
 
 /**
- * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions
- * and translators change that HTML at any time, so React owns what the portals hold, and nothing else.
- * Whatever throws, the plain form answers (docs/decisions/026-the-form-is-an-islands-slot.md).
+ * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML.
+ * Extensions and translators change that HTML at any time, so React owns what the portals hold, and
+ * nothing else. Whatever throws, the plain form answers
+ * (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
 export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFormProps>) => (
   <>
@@ -73,8 +74,8 @@ class ErrorBoundary extends Component<PropsWithChildren> {
 }
 
 /**
- * Answers the plain form's events. A text that changes is an element's only child: React cannot insert or
- * remove anything beside a text that a translator has replaced.
+ * Answers the plain form's events. A text that changes is an element's only child: React cannot
+ * insert or remove anything beside a text that a translator has replaced.
  */
 const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const alive = useRef(false)
@@ -95,7 +96,8 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
     if (!values || event.target !== quoteForm()) return
     if (sending) return event.preventDefault()
     const result = validateContactRequest(values)
-    // At once: a second press is ignored, and a field's sentence is there when the field gets the focus.
+    // At once: a second press is ignored, and a field's sentence is there when the field gets the
+    // focus.
     flushSync(() => dispatch(result.ok ? { type: 'sending' } : refusal(result.error)))
     // If it could not be shown, this component is gone.
     if (!alive.current) return

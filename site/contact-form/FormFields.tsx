@@ -31,7 +31,10 @@ export interface FormFieldsProps {
   state?: ((field: Field) => FieldState) | undefined
 }
 
-/** The fields, the honeypot, the privacy note and the button, as plain HTML that works without JavaScript. */
+/**
+ * The fields, the honeypot, the privacy note and the button, as plain HTML that works without
+ * JavaScript.
+ */
 export const FormFields = ({ text, state }: FormFieldsProps) => (
   <>
     {FIELD_NAMES.map((field) => (
@@ -67,7 +70,10 @@ interface FormFieldProps extends Partial<FieldState> {
   text: ContactFormText
 }
 
-/** A label, a hint, the control and the places of error and counter. No `maxlength`, which would cut pasted text. */
+/**
+ * A label, a hint, the control and the places of error and counter. No `maxlength`, which would cut
+ * pasted text.
+ */
 const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
   const control = CONTROLS[field]
   const id = fieldId(field)

@@ -17,7 +17,10 @@ interface QuoteFormProps {
   endpoint: FunctionsEndpoint
 }
 
-/** The form for a free quote as plain HTML, which posts natively. `ContactForm` fills the empty elements. */
+/**
+ * The form for a free quote as plain HTML, which posts natively. `ContactForm` fills the empty
+ * elements.
+ */
 export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
   <>
     <div className="form-confirmation" id={CONFIRMATION_ID} />
@@ -46,8 +49,8 @@ interface RefusedFormProps {
 }
 
 /**
- * The form as a template, never hydrated. When the server refuses a native post, it replaces the tokens
- * by what was typed and what is wrong with it, HTML-escaped.
+ * The form as a template, never hydrated. When the server refuses a native post, it replaces the
+ * tokens by what was typed and what is wrong with it, HTML-escaped.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
   <QuoteCard heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>

@@ -11,8 +11,8 @@ declare module 'astro' {
 }
 
 /**
- * A keyboard causes `focusin`, a password manager only `input`, and a press in Safari, which does not
- * focus buttons, only `click`. None comes from a pointer that passes over the form or scrolls.
+ * A keyboard causes `focusin`, a password manager only `input`, and a press in Safari, which does
+ * not focus buttons, only `click`. None comes from a pointer that passes over the form or scrolls.
  */
 const SIGNS_OF_USE = ['click', 'focusin', 'input']
 

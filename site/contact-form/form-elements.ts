@@ -5,8 +5,8 @@ import { BUTTON_ID, FORM_ID, fieldId } from './form-ids.ts'
 import { sentMessage, ticketService } from './service-ticket.ts'
 
 /**
- * An element of the plain form, by its id: a password manager may have put fields of the same name into
- * the form. Looked up anew each time: extensions put others in its place, or take it away.
+ * An element of the plain form, by its id: a password manager may have put fields of the same name
+ * into the form. Looked up anew each time: extensions put others in its place, or take it away.
  */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind | null
 
@@ -48,7 +48,10 @@ export function keepDraft(): void {
   writeDraft(isEmpty ? undefined : { ...typed, service: ticketService() })
 }
 
-/** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
+/**
+ * Puts the draft into the fields that are empty; what the browser restored or the visitor typed
+ * stays.
+ */
 export function restoreDraft(): void {
   const draft = readDraft()
   for (const field of FIELD_NAMES) {
@@ -82,7 +85,10 @@ export function emptyForm(): void {
   quoteForm()?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Focuses a field, and scrolls: focusing alone can leave it under the header (scroll margins: form.css). */
+/**
+ * Focuses a field, and scrolls: focusing alone can leave it under the header (scroll margins:
+ * form.css).
+ */
 export function focusField(field: Field): void {
   const control = fieldElement(field)
   control?.focus({ preventScroll: true })

@@ -5,16 +5,20 @@ import { FUNCTION_NAME, FUNCTIONS_PATH, HONEYPOT_FIELD } from '../../contact/fun
 /** Milliseconds. */
 const TIMEOUT = 15_000
 
-/** The functions' base URL, or null on the page's own origin, and the platform's public key, if it needs one. */
+/**
+ * The functions' base URL, or null on the page's own origin, and the platform's public key, if it
+ * needs one.
+ */
 export interface FunctionsEndpoint {
   url: string | null
   key: string | null
 }
 
 /**
- * Resolves only when the function has confirmed the request. Rejects on everything else: an error status,
- * a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`. Sent again after a
- * lost answer, the request is stored once all the same: the server knows its content for a day.
+ * Resolves only when the function has confirmed the request. Rejects on everything else: an error
+ * status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`. Sent
+ * again after a lost answer, the request is stored once all the same: the server knows its content
+ * for a day.
  */
 export async function sendRequest(
   request: ContactRequest,

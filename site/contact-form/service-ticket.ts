@@ -1,7 +1,8 @@
 /*
- * The form is the shop's ticket, and knows its service: the number is stamped into its hole, the name
- * stands below the title. The message's field is the visitor's alone; the name comes before the message
- * where values are read. Inlined with `client:form`, for the oldest engines and without React.
+ * The form is the shop's ticket, and knows its service: the number is stamped into its hole, the
+ * name stands below the title. The message's field is the visitor's alone; the name comes before
+ * the message where values are read. Inlined with `client:form`, for the oldest engines and without
+ * React.
  */
 import type { Field } from '../../contact/fields.ts'
 import { FORM_PATH } from '../../contact/function-call.ts'
@@ -22,8 +23,8 @@ export function sentMessage(typed: string): string {
 }
 
 /**
- * The home page's card of the ticket's service: the one a draft was written for, else the one from whose
- * page a link led here, unless the ticket was sent or its service taken away.
+ * The home page's card of the ticket's service: the one a draft was written for, else the one from
+ * whose page a link led here, unless the ticket was sent or its service taken away.
  */
 function findCard(): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-service]')]
@@ -51,7 +52,10 @@ function stamp(card?: HTMLElement): void {
   else head?.removeAttribute('data-number')
 }
 
-/** In the history's entry, so that a reload does not stamp again; another service's link makes a new one. */
+/**
+ * In the history's entry, so that a reload does not stamp again; another service's link makes a new
+ * one.
+ */
 const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
 function removeStamp(): void {

@@ -3,13 +3,19 @@ import { Lexer, type Token } from 'marked'
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }
 
-/** The addresses that a link may have: of a page of the site, of a part of the page, from a placeholder, or elsewhere. */
+/**
+ * The addresses that a link may have: of a page of the site, of a part of the page, from a
+ * placeholder, or elsewhere.
+ */
 const ADDRESS = /^(?:[/#{]|https:\/\/[^\s/]|mailto:.|tel:.)/
 
 /** Markdown without GitHub's additions, which would make links of bare addresses. */
 const tokensOf = (text: string): Token[] => Lexer.lexInline(text, { gfm: false })
 
-/** Reads the part of Markdown that a line of text may hold, `**bold**` and `[links](address)`; other marks stay as written. */
+/**
+ * Reads the part of Markdown that a line of text may hold, `**bold**` and `[links](address)`; other
+ * marks stay as written.
+ */
 export const parseInline = (text: string): Inline[] => tokensOf(text).flatMap(inlineOf)
 
 function inlineOf(token: Token): Inline[] {
@@ -24,7 +30,10 @@ function inlineOf(token: Token): Inline[] {
 const marksOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => [token, ...marksOf('tokens' in token ? (token.tokens ?? []) : [])])
 
-/** The links of a text as written, their words and addresses, and whether a page may have such an address. */
+/**
+ * The links of a text as written, their words and addresses, and whether a page may have such an
+ * address.
+ */
 export const linksOf = (text: string) =>
   marksOf(tokensOf(text)).flatMap((token) =>
     token.type === 'link'
@@ -39,24 +48,35 @@ export const linksOf = (text: string) =>
       : [],
   )
 
-/** Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as `*italics*`. */
+/**
+ * Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as
+ * `*italics*`.
+ */
 export const unknownMarks = (text: string) =>
   marksOf(tokensOf(text)).flatMap(({ type, raw }) =>
     /^(?:em|codespan|image|html)$/.test(type) ? raw : [],
   )
 
-/** The text, with plain labels instead of links to pages whose name `isPage` refuses; the home page's name is "". */
+/**
+ * The text, with plain labels instead of links to pages whose name `isPage` refuses; the home
+ * page's name is "".
+ */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
   linksOf(text).reduce((before, { raw, label, href }) => {
     const name = pageName(href)
     return name === undefined || isPage(name) ? before : before.replace(raw, () => label)
   }, text)
 
-/** The name of the page of this site that an address leads to; undefined where it leads elsewhere. */
+/**
+ * The name of the page of this site that an address leads to; undefined where it leads elsewhere.
+ */
 export const pageName = (href: string) =>
   /^\w+:/.test(href) ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
 
-/** The id of a page's section at `index`, from 0. A number, because a title such as "Menu" could equal another id of the page. */
+/**
+ * The id of a page's section at `index`, from 0. A number, because a title such as "Menu" could
+ * equal another id of the page.
+ */
 export const sectionId = (index: number) => `sezione-${index + 1}`
 
 /** The id of a section's entry, both counted from 0. */

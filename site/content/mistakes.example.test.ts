@@ -16,7 +16,9 @@ import { readFiles } from './load/read-files.ts'
 import { placeholders } from './placeholders.ts'
 import { ShopSchema } from './schema/shop-facts.ts'
 
-/** The lines with which the content is refused, without the folder's name; none where it is taken. */
+/**
+ * The lines with which the content is refused, without the folder's name; none where it is taken.
+ */
 function refused(folder: string): string[] {
   try {
     loadContent(folder)
@@ -103,7 +105,10 @@ const told = (folder: string) =>
   readContent(folder).notices.map((line) => line.replace(/^content\//, ''))
 
 const OFF: [string, string] = ['emergencies: true', 'emergencies: false']
-/** A change of the shop's facts, one of another file, and what the build says of it without refusing it. */
+/**
+ * A change of the shop's facts, one of another file, and what the build says of it without refusing
+ * it.
+ */
 const NOTICES: [shop: [words: string | RegExp, instead: string], text: string, lines: string[]][] =
   [
     [

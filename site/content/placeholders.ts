@@ -39,8 +39,8 @@ export const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9}[ \u00a0])?€)/g
 
 /**
- * The text with its placeholders filled; those without a value stay. "a {town}" becomes "ad Alberobello" where the town begins
- * with A; prices get no-break spaces.
+ * The text with its placeholders filled; those without a value stay. "a {town}" becomes "ad
+ * Alberobello" where the town begins with A; prices get no-break spaces.
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
   const spoken = /^a/i.test(values.town ?? '')

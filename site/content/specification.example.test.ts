@@ -16,7 +16,10 @@ function shape(slug: string): string[] {
   )
 }
 
-/** Specification section 2: what each page holds, and how much of it. The list of six on the first page is about telephones. */
+/**
+ * Specification section 2: what each page holds, and how much of it. The list of six on the first
+ * page is about telephones.
+ */
 const SECTIONS: [slug: string, sections: string[]][] = [
   ['riparazione-pc-mac', ['list 12', 'list 6', 'cards 3', 'bring 4', 'cards 4', 'faq 7']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
@@ -72,7 +75,10 @@ test('every title and description is unique, and every title of a page names the
   for (const { head } of pages) expect(head.title).toContain(town)
 })
 
-/** What neither the specification nor the shop's facts support, and what would be wrong Italian or typography. */
+/**
+ * What neither the specification nor the shop's facts support, and what would be wrong Italian or
+ * typography.
+ */
 const FORBIDDEN = [
   /per iscritto/i,
   /lavoriamo su una copia/i,

@@ -2,7 +2,10 @@ import type { PlateName } from './plates/plates.ts'
 import type { DrawingName } from './service-drawings.ts'
 import type { SmallDrawingName } from './small/small-drawings.ts'
 
-/** What a page's `drawing:` may name, with the Italian names for the editor. Without drawings, so that the schema loads none. */
+/**
+ * What a page's `drawing:` may name, with the Italian names for the editor. Without drawings, so
+ * that the schema loads none.
+ */
 export const PAGE_DRAWINGS: Record<DrawingName, string> = {
   display: 'Schermo',
   'security-chip': 'Chip con scudo',

@@ -32,7 +32,10 @@ export const explodedObjects = {
   router: network,
 } as const satisfies Record<string, ExplodedObject>
 
-/** Whether a drawing is so much wider than tall that a service's title goes above it (components/hero/page-hero.css). */
+/**
+ * Whether a drawing is so much wider than tall that a service's title goes above it
+ * (components/hero/page-hero.css).
+ */
 const isFlat = ([, , width, height]: Frame) => height < 0.95 * width
 
 const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
@@ -93,7 +96,10 @@ export type DrawingName = keyof typeof serviceDrawings
 
 const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
 
-/** The name of a service's drawings. Throws an Error for an unknown name, which `loadContent` refuses earlier. */
+/**
+ * The name of a service's drawings. Throws an Error for an unknown name, which `loadContent`
+ * refuses earlier.
+ */
 export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {
   const name = drawingNames.find((known) => known === drawing)
   if (!name) throw new Error(`${slug}: no service drawing is called "${drawing}"`)
@@ -104,8 +110,8 @@ export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
 /**
- * The drawings that are written as SVG files: objects without an exploded view, every plate, those at the home page's end, the
- * ringing phone.
+ * The drawings that are written as SVG files: objects without an exploded view, every plate, those
+ * at the home page's end, the ringing phone.
  */
 export const filePictures = {
   ...objects,

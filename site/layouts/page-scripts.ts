@@ -18,7 +18,10 @@ export function stickPhoneBarBelowButtons(): void {
   observer.observe(actions)
 }
 
-/** From the first click on, jumps are smooth: those before lead from another page, or back to a place after a reload. */
+/**
+ * From the first click on, jumps are smooth: those before lead from another page, or back to a
+ * place after a reload.
+ */
 export function smoothJumps(): void {
   addEventListener('click', () => document.documentElement.toggleAttribute('data-smooth', true), {
     once: true,

@@ -9,8 +9,9 @@ import { FACES, svgDocument } from '../styles/drawing-files.ts'
 const LINE_SCALE = 2.25
 
 /**
- * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for labels, which are left out: so
- * it is drawn larger, the empty margin is cut off, and what remains is scaled down to the place.
+ * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for
+ * labels, which are left out: so it is drawn larger, the empty margin is cut off, and what remains
+ * is scaled down to the place.
  */
 export function pictureDrawing(
   Drawn: FunctionComponent<DrawingProps>,

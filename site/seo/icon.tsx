@@ -6,7 +6,10 @@ import { fittedSize, logoOnPaper } from './logo.ts'
 
 type Brand = Pick<Content, 'shop' | 'colours'>
 
-/** The icon of browser tabs: the shop's logo or, without a logo, the drawn mark in the colours of the light scheme. */
+/**
+ * The icon of browser tabs: the shop's logo or, without a logo, the drawn mark in the colours of
+ * the light scheme.
+ */
 export async function faviconSvg({ shop: { logo }, colours }: Brand): Promise<string> {
   if (!logo) return markSvg(colours.light, '-20 -20 40 41', 1.6)
   const png = await logoOnPaper(logo.light, square(96), colours.light)
@@ -15,7 +18,9 @@ export async function faviconSvg({ shop: { logo }, colours }: Brand): Promise<st
 
 const square = (side: number) => ({ width: side, height: side })
 
-/** The logo or mark as a square PNG of `size` pixels, with the margin that icon masks may cut away. */
+/**
+ * The logo or mark as a square PNG of `size` pixels, with the margin that icon masks may cut away.
+ */
 export async function iconPng({ shop: { logo }, colours: { light } }: Brand, size: number) {
   const picture = logo
     ? await logoOnPaper(logo.light, square(Math.round(size * 0.66)), light)
@@ -43,7 +48,10 @@ function markSvg(
     .replace('>', `><style>.t{fill:${faceTop}}.y{fill:${signal}}.o{${lines}}</style>`)
 }
 
-/** The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160 × 65 pixels. */
+/**
+ * The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160
+ * × 65 pixels.
+ */
 export async function brandPicture({ shop: { logo }, colours }: Brand) {
   const size = logo
     ? await fittedSize(logo.light, { width: 160, height: 65 })

@@ -15,7 +15,10 @@ export async function fittedSize(logo: string, box: Size): Promise<Size> {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The logo in the middle of a rectangle of paper, for backgrounds that it may not have been made for. It fits into `box`. */
+/**
+ * The logo in the middle of a rectangle of paper, for backgrounds that it may not have been made
+ * for. It fits into `box`.
+ */
 export async function logoOnPaper(logo: string, box: Size, { paper }: Palette) {
   const { width, height } = await fittedSize(logo, box)
   const margin = Math.round(Math.min(width, height) * 0.1)

@@ -17,7 +17,10 @@ export interface SharedPage {
   Drawing: FunctionComponent<DrawingProps>
 }
 
-/** The pages with a share picture: the home page, whose name no other page can have, each service and each other page. */
+/**
+ * The pages with a share picture: the home page, whose name no other page can have, each service
+ * and each other page.
+ */
 export function sharedPages({ home, services, pages }: Content): SharedPage[] {
   const { title, subtitle, drawing: object } = home.hero
   const others = [...services, ...pages].map((page): SharedPage => {
@@ -37,7 +40,10 @@ const TEXTS = { width: 656, height: PICTURE.height }
 const DRAWING = { left: 668, top: 40, width: 492, height: 550 }
 const TITLE_WIDTH = 560
 
-/** Static instances of the heading font, written by `site/build/fonts.ts`: satori has no variable fonts. */
+/**
+ * Static instances of the heading font, written by `site/build/fonts.ts`: satori has no variable
+ * fonts.
+ */
 const fonts = Promise.all(
   ['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
     ([500, 700] as const).map(async (weight): Promise<Font> => {
@@ -47,7 +53,10 @@ const fonts = Promise.all(
   ),
 )
 
-/** A page's share picture as PNG: brand, title, subtitle and the hero's first facts beside a drawing. */
+/**
+ * A page's share picture as PNG: brand, title, subtitle and the hero's first facts beside a
+ * drawing.
+ */
 export async function sharePicture(
   { name, title, subtitle, Drawing }: SharedPage,
   content: Content,
@@ -109,14 +118,20 @@ export async function sharePicture(
 
 const column = { display: 'flex', flexDirection: 'column' } as const
 
-/** A text that ends in an ellipsis after so many lines, without emoji: the font has none, and they would be empty boxes. */
+/**
+ * A text that ends in an ellipsis after so many lines, without emoji: the font has none, and they
+ * would be empty boxes.
+ */
 const Text = ({ of, lines, style }: { of: string; lines: number; style: CSSProperties }) => (
   <div style={{ ...style, display: 'block', lineClamp: lines, wordBreak: 'break-word' }}>
     {of.replace(/\p{RGI_Emoji}\s*/gv, '')}
   </div>
 )
 
-/** Letters, in pixels, that get smaller with the title's length and its longest word. A letter is about half its size wide. */
+/**
+ * Letters, in pixels, that get smaller with the title's length and its longest word. A letter is
+ * about half its size wide.
+ */
 function titleLetters(title: string) {
   const longest = Math.max(...title.split(' ').map((word) => word.length))
   const largest = title.length > 60 ? 48 : title.length > 30 ? 66 : 78

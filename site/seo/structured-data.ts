@@ -14,8 +14,9 @@ function areaServed({ provinceName, servedTowns = [] }: Shop) {
 }
 
 /**
- * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
- * round-the-clock hours apply only to the telephone. Without its photo among `photos` its image is the home page's share picture.
+ * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml`
+ * and the home page give. The round-the-clock hours apply only to the telephone. Without its photo
+ * among `photos` its image is the home page's share picture.
  */
 export function business(
   shop: Shop,
@@ -80,7 +81,10 @@ function contactPoints(shop: Shop): schema.ContactPoint[] {
   ]
 }
 
-/** The opening hours, one entry per span of a day; a closing time earlier than `opens` is on the next day. */
+/**
+ * The opening hours, one entry per span of a day; a closing time earlier than `opens` is on the
+ * next day.
+ */
 function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
   return WEEK.flatMap((dayOfWeek, index) =>
     (hours?.week?.[index] ?? []).map(({ from, to }) => ({
@@ -92,7 +96,10 @@ function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
   )
 }
 
-/** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/**
+ * Google reads 00:00-00:00 as closed:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
 const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
   closures.map(({ from: validFrom, to: validThrough }) => {
     return {
@@ -142,6 +149,9 @@ export function jsonLd(things: readonly Exclude<schema.Thing, string>[]): string
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** Path of a page's share picture: the home page has `index.png`, a name that no other page can have. */
+/**
+ * Path of a page's share picture: the home page has `index.png`, a name that no other page can
+ * have.
+ */
 export const sharePicturePath = (path: string) =>
   `/condivisione/${path === '/' ? 'index' : path.slice(1)}.png`

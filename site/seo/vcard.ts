@@ -1,8 +1,8 @@
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
- * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long lines are not folded: the RFC
- * recommends folding, but does not require it.
+ * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long
+ * lines are not folded: the RFC recommends folding, but does not require it.
  */
 export function vcard(shop: Shop, origin: string): string {
   const { address, mapPoint, phone, phones, chatPhone, links, profiles } = shop

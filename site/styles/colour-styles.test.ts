@@ -18,7 +18,10 @@ dark: { ground: "#5a2a1c", signal: "#7fd4ff", ink: "#fff1ea", paper: "#190d10" }
   expect(dark).toContain('--ground:#5a2a1c')
 })
 
-/** Black, white and greys that no shop chooses: those of print, of translucent white and of browser tabs. */
+/**
+ * Black, white and greys that no shop chooses: those of print, of translucent white and of browser
+ * tabs.
+ */
 const NEUTRAL = /^#(?:[0f]{3}[0-9a-f]?|[0f]{6}(?:[0-9a-f]{2})?|222|202124)$/i
 
 test('no style, drawing or picture has a colour of its own but black, white and grey', () => {

@@ -23,8 +23,9 @@ retentionDays: 365
 `
 
 /**
- * Copies the real content, with example facts for the shop, and returns the copy's folder, which is removed when the test ends.
- * `changes` gives files, by their path, a new text, or a function that makes the new text of the present one.
+ * Copies the real content, with example facts for the shop, and returns the copy's folder, which is
+ * removed when the test ends. `changes` gives files, by their path, a new text, or a function that
+ * makes the new text of the present one.
  */
 export function contentCopy(
   changes: Record<string, string | ((file: string) => string)> = {},

@@ -11,12 +11,16 @@ export interface ToastMessage {
   announced: boolean
 }
 
-/** Milliseconds (specification, section 9), counted anew once pointer and focus have left the toast. */
+/**
+ * Milliseconds (specification, section 9), counted anew once pointer and focus have left the toast.
+ */
 const DURATION = 4000
 
 let count = 0
 
-/** A toast that is announced anew and stays for its whole time, even if it repeats the one before. */
+/**
+ * A toast that is announced anew and stays for its whole time, even if it repeats the one before.
+ */
 export const toastMessage = (
   kind: ToastMessage['kind'],
   message: string,
@@ -29,8 +33,8 @@ interface ToastsProps {
 }
 
 /**
- * In the body, where no ancestor's style moves the toast. Its live region is there before it, as screen
- * readers only read what is added to a region they know.
+ * In the body, where no ancestor's style moves the toast. Its live region is there before it, as
+ * screen readers only read what is added to a region they know.
  */
 export const Toasts = ({ toast, onClose }: ToastsProps) => {
   const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />

@@ -1,7 +1,7 @@
 /*
- * Tooltips for every element with `data-tooltip`: under the pointer after a delay, or at once on keyboard
- * focus and soon after another one (specification, section 9). A tooltip closes on leave, blur, press,
- * scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
+ * Tooltips for every element with `data-tooltip`: under the pointer after a delay, or at once on
+ * keyboard focus and soon after another one (specification, section 9). A tooltip closes on leave,
+ * blur, press, scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
  */
 
 /** Milliseconds. */
@@ -19,7 +19,9 @@ bubble.setAttribute('popover', 'manual')
 
 /** The element whose tooltip is open. */
 let shown: HTMLElement | null = null
-/** The element under the pointer. A closed tooltip does not open again until the pointer comes back. */
+/**
+ * The element under the pointer. A closed tooltip does not open again until the pointer comes back.
+ */
 let pointed: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastOpen = Number.NEGATIVE_INFINITY

@@ -29,7 +29,10 @@ const READ_THE_ENVIRONMENT = [
 ]
 const variables = READ_THE_ENVIRONMENT.map(read).join()
 
-/** What a document names and the project lacks: paths, links, scripts, commands, variables and packages. */
+/**
+ * What a document names and the project lacks: paths, links, scripts, commands, variables and
+ * packages.
+ */
 function missing(file: string): string[] {
   const text = read(file)
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -3,7 +3,10 @@ import { runToEnd, succeed } from '../support/server-process.ts'
 
 /** Licences that ask at most that their notice is kept; the packages' own folders keep it. */
 const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0']
-/** Development packages may also have these licences: of packages under them we pass on only fonts, with their licence. */
+/**
+ * Development packages may also have these licences: of packages under them we pass on only fonts,
+ * with their licence.
+ */
 const FREE_FOR_TOOLS = [
   ...FREE,
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],

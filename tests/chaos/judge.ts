@@ -3,8 +3,8 @@ import type { Victim } from './victim.ts'
 import { tokenIn, type Visitors } from './visitors.ts'
 
 /**
- * Compares what visitors were told with what arrived and what is stored, and returns what is wrong. `disturbances` has, for each mail,
- * how many kills and other disturbances came before it.
+ * Compares what visitors were told with what arrived and what is stored, and returns what is wrong.
+ * `disturbances` has, for each mail, how many kills and other disturbances came before it.
  */
 export function judge(
   { requests, wrongAnswers }: Pick<Visitors, 'requests' | 'wrongAnswers'>,
@@ -22,7 +22,10 @@ export function judge(
   const faults = {
     /** Acknowledged to a visitor, but in nobody's mailbox. */
     lost: acknowledged.filter((token) => !byToken.has(token)),
-    /** In the mailbox more than once, although our server had been told and was not killed in between. */
+    /**
+     * In the mailbox more than once, although our server had been told and was not killed in
+     * between.
+     */
     unexplainedDuplicates: tokens(several.filter(([, each]) => !isExplained(each))),
     /** In the mailbox under more than one Message-ID. */
     renamed: tokens(
@@ -41,8 +44,8 @@ export function judge(
 }
 
 /**
- * A second copy is right only if the sender could not know of the first: the mail server kept that one and hung up, or the sender
- * was killed before it had written down the answer.
+ * A second copy is right only if the sender could not know of the first: the mail server kept that
+ * one and hung up, or the sender was killed before it had written down the answer.
  */
 function isExplained(copies: readonly { acknowledged: boolean; disturbances: number }[]): boolean {
   return copies.slice(1).every((copy, i) => {

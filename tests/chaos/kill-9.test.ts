@@ -31,7 +31,10 @@ interface ChaosOptions {
   openStore(): Promise<OutboxStore>
 }
 
-/** Kills servers again and again, under load and with a mail server that fails in every way, lets all recover, and judges. */
+/**
+ * Kills servers again and again, under load and with a mail server that fails in every way, lets
+ * all recover, and judges.
+ */
 async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions) {
   /** Counts everything that may keep a server from noting that a mail was taken. */
   let disturbances = 0
@@ -76,7 +79,8 @@ test('on SQLite an acknowledged request survives kill -9 and every failure of th
   const server = await createVictim()
   await runChaos({
     servers: [server],
-    // Longer than the lease of a mail that is being sent, so that the restarted server may send it again at once.
+    // Longer than the lease of a mail that is being sent, so that the restarted server may send it
+    // again at once.
     downMs: 5 * 60_000,
     afterKill: async () => expect(server.integrity()).toBe('ok'),
     openStore: () =>

@@ -17,8 +17,8 @@ import {
 import { temporaryFolder } from '../support/vitest.ts'
 
 /**
- * The real server on a small site, to be killed and started again until the test ends. `environment` adds to the variables that
- * `start` sets.
+ * The real server on a small site, to be killed and started again until the test ends.
+ * `environment` adds to the variables that `start` sets.
  */
 export async function createVictim(
   environment: Record<string, string> = {},

@@ -7,8 +7,8 @@ const RETRY_PAUSE_MS = 40
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends `count` people to the origins in turn, each with one request after another, `pauseMs` apart. They press the button again
- * until they are told that it worked.
+ * Sends `count` people to the origins in turn, each with one request after another, `pauseMs`
+ * apart. They press the button again until they are told that it worked.
  */
 export function sendVisitors(origins: readonly string[], count: number, pauseMs: number) {
   const visitors = {
@@ -18,7 +18,10 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
     wrongAnswers: [] as string[],
     /** Why requests got no answer at all, as while the server is down. */
     unanswered: [] as string[],
-    /** Starts no new requests; resolves when every visitor was told, or has given up because of `signal`. */
+    /**
+     * Starts no new requests; resolves when every visitor was told, or has given up because of
+     * `signal`.
+     */
     async leave(signal: AbortSignal) {
       giveUp = signal
       await Promise.all(visits)

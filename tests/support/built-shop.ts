@@ -10,7 +10,10 @@ interface Shop extends ProjectCopy {
   pages: string[]
 }
 
-/** Playwright's `test` on the pages of a copy of the project, whose content `change` has changed; built once per worker. */
+/**
+ * Playwright's `test` on the pages of a copy of the project, whose content `change` has changed;
+ * built once per worker.
+ */
 export const shopTest = (change: (copy: ProjectCopy) => void) =>
   base.extend<object, { shop: Shop }>({
     shop: [

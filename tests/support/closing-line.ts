@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase } from '@playwright/test/reporter'
 
 /**
- * Ends `npm test`, and the rest of `npm run test:all`, with the sum of what Vitest has reported before (vitest.config.ts) and of
- * Playwright's tests.
+ * Ends `npm test`, and the rest of `npm run test:all`, with the sum of what Vitest has reported
+ * before (vitest.config.ts) and of Playwright's tests.
  */
 export default class ClosingLine implements Reporter {
   readonly #tests = new Set<TestCase>()

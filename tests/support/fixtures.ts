@@ -10,7 +10,10 @@ export interface Exceptions {
   allowHost(host: string): void
 }
 
-/** What tests open to see the page for a wrong address; what Chromium and that page say about it on the console is no failure. */
+/**
+ * What tests open to see the page for a wrong address; what Chromium and that page say about it on
+ * the console is no failure.
+ */
 export const MISSING_PATH = '/questa-pagina-non-esiste'
 
 interface WorkerFixtures {
@@ -19,8 +22,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with the built site, the real server and a real SMTP server, one of each per worker. The `mailbox` holds what
- * arrived after the test began.
+ * Playwright's `test` with the built site, the real server and a real SMTP server, one of each per
+ * worker. The `mailbox` holds what arrived after the test began.
  */
 export const serverTest = base.extend<{ mailbox: MailServer }, WorkerFixtures>({
   mailServer: [
@@ -51,8 +54,8 @@ export const serverTest = base.extend<{ mailbox: MailServer }, WorkerFixtures>({
 })
 
 /**
- * `serverTest` with a page of Playwright's. A test fails on an unexpected console error or warning, on a request to a foreign
- * host and on any cookie.
+ * `serverTest` with a page of Playwright's. A test fails on an unexpected console error or warning,
+ * on a request to a foreign host and on any cookie.
  */
 export const test = serverTest.extend<{ exceptions: Exceptions }>({
   baseURL: ({ server }, use) => use(server.origin),

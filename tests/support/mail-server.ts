@@ -125,7 +125,10 @@ export async function startMailServer({
     ...{ port, url: `smtp://127.0.0.1:${port}`, faultFor, faults, refused },
     /** What it has kept so far, in order. */
     messages,
-    /** Resolves to the first message with these words, already there or still to come; rejects after 20 seconds. */
+    /**
+     * Resolves to the first message with these words, already there or still to come; rejects after
+     * 20 seconds.
+     */
     async waitForMessage(words = '') {
       for (
         const deadline = performance.now() + 20_000;

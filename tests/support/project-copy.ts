@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot, runToEnd } from './server-process.ts'
 
-/** What a build and `npm run dev` need of the project beside the content; the packages are shared, not copied. */
+/**
+ * What a build and `npm run dev` need of the project beside the content; the packages are shared,
+ * not copied.
+ */
 const PARTS = [
   'astro.config.ts',
   'package.json',
@@ -17,13 +20,15 @@ const PARTS = [
 interface CopyOptions {
   /** The name of the copy's folder. */
   name?: string
-  /** Puts the content outside of the project, as in a shop that keeps it in a repository of its own. */
+  /**
+   * Puts the content outside of the project, as in a shop that keeps it in a repository of its own.
+   */
   contentApart?: boolean
 }
 
 /**
- * Copies the sources as they stand in the working tree to a folder of their own, to be changed and built by a test;
- * `node_modules` is a link to the project's own.
+ * Copies the sources as they stand in the working tree to a folder of their own, to be changed and
+ * built by a test; `node_modules` is a link to the project's own.
  */
 export function copyProject({ name = 'project', contentApart = false }: CopyOptions = {}) {
   const parent = mkdtempSync(join(tmpdir(), 'project-'))

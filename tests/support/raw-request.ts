@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Asks over a connection of its own, and returns the answer as it came: compressed, and with a redirect not followed. */
+/**
+ * Asks over a connection of its own, and returns the answer as it came: compressed, and with a
+ * redirect not followed.
+ */
 export async function rawRequest(
   url: string,
   { body, ...options }: RequestOptions & { body?: string } = {},

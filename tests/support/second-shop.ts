@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { ProjectCopy } from './project-copy.ts'
 import { projectRoot } from './server-process.ts'
 
-/** Where the diagnosis has a price: in each file the words that still promise it free, and others instead of them. */
+/**
+ * Where the diagnosis has a price: in each file the words that still promise it free, and others
+ * instead of them.
+ */
 export const MENDED: [file: string, words: RegExp, instead: string][] = [
   ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
   ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
@@ -35,7 +38,10 @@ export const MENDED: [file: string, words: RegExp, instead: string][] = [
   ['services/sicurezza-informatica.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
 ]
 
-/** Writes the files of a shop that is unlike the example in every fact over the example's; some of its texts need mending. */
+/**
+ * Writes the files of a shop that is unlike the example in every fact over the example's; some of
+ * its texts need mending.
+ */
 export const writeSecondShop = ({ content }: ProjectCopy) =>
   cpSync(join(projectRoot, 'tests', 'support', 'second-shop'), content, { recursive: true })
 

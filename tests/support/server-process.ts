@@ -20,7 +20,10 @@ const BUILD_VARIABLES = [
 /** Variables that the product reads: tests do not inherit them, but set those that they need. */
 export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
 
-/** Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither serves nor reloads. */
+/**
+ * Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither
+ * serves nor reloads.
+ */
 const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']
 
 /** How a process ended: its exit code, null after a signal, and all that it wrote. */
@@ -32,13 +35,17 @@ export interface EndedProcess {
 type Command = [program: string, ...args: string[]]
 
 interface ProgramOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
-  /** Added to this process's own environment, which is passed on without the product's variables. */
+  /**
+   * Added to this process's own environment, which is passed on without the product's variables.
+   */
   environment?: Record<string, string>
   /** The program starts others, which are to end with it. */
   group?: boolean
 }
 
-/** Whether the system has a program of this name, such as Caddy, which the project does not install. */
+/**
+ * Whether the system has a program of this name, such as Caddy, which the project does not install.
+ */
 export const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
@@ -58,7 +65,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Our environment without the product's and Vitest's variables; the project's programs and its pinned Node come first in `PATH`. */
+/**
+ * Our environment without the product's and Vitest's variables; the project's programs and its
+ * pinned Node come first in `PATH`.
+ */
 function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   const rest = Object.entries(process.env).filter(
     ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),
@@ -68,7 +78,10 @@ function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.Proces
   return { ...Object.fromEntries(rest), PATH, ...additions }
 }
 
-/** Starts a program, which ends with this process at the latest (but not if a signal kills this process). */
+/**
+ * Starts a program, which ends with this process at the latest (but not if a signal kills this
+ * process).
+ */
 export function startProgram(
   [program, ...args]: Command,
   { environment, cwd = projectRoot, group = false, ...user }: ProgramOptions = {},
@@ -86,7 +99,8 @@ export function startProgram(
       text += chunk
     })
   }
-  // A program that cannot be started says so here; without a listener the error would end the tests' process.
+  // A program that cannot be started says so here; without a listener the error would end the
+  // tests' process.
   child.on('error', ({ message }) => {
     text += message
   })
@@ -112,7 +126,10 @@ export function startProgram(
       }
       return child.exitCode
     },
-    /** Repeats `check` until it says yes. If the program ends first, or after a minute, throws with its output. */
+    /**
+     * Repeats `check` until it says yes. If the program ends first, or after a minute, throws with
+     * its output.
+     */
     async untilReady(check: () => boolean | Promise<boolean>) {
       const signal = AbortSignal.timeout(60_000)
       while (runs() && !signal.aborted) {
@@ -120,7 +137,8 @@ export function startProgram(
         await delay(10)
       }
       kill('SIGKILL')
-      // Waits for its last output, but only a second: a child of the program may keep the pipes open.
+      // Waits for its last output, but only a second: a child of the program may keep the pipes
+      // open.
       await Promise.race([closed, delay(1000)])
       throw new Error(`${program} did not start:\n${text}`)
     },
@@ -136,7 +154,10 @@ export const isReady = (origin: string) =>
     () => false,
   )
 
-/** Starts `server/main.ts` on the built site as `npm run serve` does, with a new data folder, and waits until it takes requests. */
+/**
+ * Starts `server/main.ts` on the built site as `npm run serve` does, with a new data folder, and
+ * waits until it takes requests.
+ */
 export async function startServer(environment: Record<string, string> = {}) {
   const port = Number(environment.PORT ?? (await freePort()))
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
@@ -168,7 +189,10 @@ export async function runToEnd(
   return { code: child.exitCode, output: output() }
 }
 
-/** The output of a program that has to end with 0. Throws an Error with the end of its output if it does not. */
+/**
+ * The output of a program that has to end with 0. Throws an Error with the end of its output if it
+ * does not.
+ */
 export async function succeed(running: Promise<EndedProcess>): Promise<string> {
   const { code, output } = await running
   if (code !== 0) throw new Error(`Ended with ${code}:\n${output.slice(-4000)}`)

@@ -6,8 +6,8 @@ import { Hono } from 'hono'
 import { listenOnFreePort } from './server-process.ts'
 
 /**
- * Serves on an origin of its own, like any static host, what `folder` holds at the time of each request; a path without an
- * extension is a page.
+ * Serves on an origin of its own, like any static host, what `folder` holds at the time of each
+ * request; a path without an extension is a page.
  */
 export async function startStaticHost(folder: string) {
   // Hono warns of a folder that is not there yet.

@@ -10,7 +10,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Repeats `check`, every `interval` milliseconds, until it does not throw; fails with its last error after half a minute. */
+/**
+ * Repeats `check`, every `interval` milliseconds, until it does not throw; fails with its last
+ * error after half a minute.
+ */
 export function eventually<T>(check: () => T | Promise<T>, interval = 20): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval })
 }

@@ -14,7 +14,10 @@ export function mediaTypeOf(headers: Headers): MediaType | undefined {
   return essence === 'application/x-www-form-urlencoded' ? 'urlencoded' : undefined
 }
 
-/** Lone surrogates, which have no UTF-8 form, are replaced, and NUL, which PostgreSQL refuses, is removed. Nobody types either. */
+/**
+ * Lone surrogates, which have no UTF-8 form, are replaced, and NUL, which PostgreSQL refuses, is
+ * removed. Nobody types either.
+ */
 const storable = v.pipe(
   v.string(),
   v.transform((value) => value.toWellFormed().replaceAll('\0', '')),
@@ -28,8 +31,8 @@ const JsonSchema = v.pipe(v.string(), v.parseJson())
 export type FormFields = v.InferOutput<typeof FieldsSchema>
 
 /**
- * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a form post the
- * first. Throws a `Refusal` when the body is no JSON object or a field is no string.
+ * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a
+ * form post the first. Throws a `Refusal` when the body is no JSON object or a field is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
   const sent =

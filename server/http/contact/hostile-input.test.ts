@@ -6,7 +6,10 @@ import { callFunction, fixtureApp, ORIGIN, postNatively, REQUEST } from '../../t
 
 const RUNS = 10_000
 
-/** All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or HTML. */
+/**
+ * All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or
+ * HTML.
+ */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(fc.nat(0xffff), { maxLength: 30 }).map((codes) => String.fromCharCode(...codes)),
@@ -22,7 +25,10 @@ const text = fc.oneof(
 const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), text)
 const texts = { name: text, email, phone: text, message: text, extra: text, [HONEYPOT_FIELD]: text }
 const fields = fc.record(texts, { requiredKeys: [] })
-/** About half of these are valid and differ from each other, so that rows are stored whatever the seed is. */
+/**
+ * About half of these are valid and differ from each other, so that rows are stored whatever the
+ * seed is.
+ */
 const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
   fields.map((odd) => ({ ...REQUEST, ...odd })),

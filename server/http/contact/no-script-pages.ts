@@ -9,7 +9,10 @@ import { escapeHtml } from '../../safe-text.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** Responses to a browser without JavaScript, which shows them as pages. `headers` are those that every response carries. */
+/**
+ * Responses to a browser without JavaScript, which shows them as pages. `headers` are those that
+ * every response carries.
+ */
 export type NoScriptPages = ReturnType<typeof createNoScriptPages>
 
 /** Leads to a page of the site. */
@@ -19,8 +22,9 @@ export const redirectTo = (location: string, headers: HeaderValues) =>
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
 
 /**
- * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. `template` is the text
- * of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`.
+ * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what
+ * was typed. `template` is the text of `dist/_server/refused.html`, a page with tokens such as
+ * `__MESSAGE__` and `__VALUE_name__`.
  */
 export function createNoScriptPages(options: Required<SecurityOptions> & { template: string }) {
   const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }

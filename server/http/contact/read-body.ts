@@ -1,13 +1,18 @@
 import { Refusal } from '../refusals.ts'
 
-/** Hands over the chunks of a body as they come, and resolves at its end. Rejects when it breaks off. */
+/**
+ * Hands over the chunks of a body as they come, and resolves at its end. Rejects when it breaks
+ * off.
+ */
 export type ReadChunks = (onChunk: (chunk: Uint8Array) => void) => Promise<void>
 
-/** The largest body that the function accepts, in bytes (docs/http.md). No more of one is ever kept. */
+/**
+ * The largest body that the function accepts, in bytes (docs/http.md). No more of one is ever kept.
+ */
 const BODY_LIMIT = 16 * 1024
 /**
- * Of a body that is not wanted so many bytes are read all the same, and dropped: a proxy whose upload is
- * cut off would answer with an empty page of its own instead of ours.
+ * Of a body that is not wanted so many bytes are read all the same, and dropped: a proxy whose
+ * upload is cut off would answer with an empty page of its own instead of ours.
  */
 const DROPPED_LIMIT = 100_000
 /** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`). */
@@ -17,8 +22,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const CLOSE = { Connection: 'close' }
 
 /**
- * Reads a body of at most `limit` bytes into one buffer and returns it as UTF-8 text. Throws a `Refusal` when
- * it is larger, which is known at once but told at its end, late, not UTF-8 or incomplete.
+ * Reads a body of at most `limit` bytes into one buffer and returns it as UTF-8 text. Throws a
+ * `Refusal` when it is larger, which is known at once but told at its end, late, not UTF-8 or
+ * incomplete.
  */
 export async function readBody(
   readChunks: ReadChunks,

@@ -38,7 +38,10 @@ export interface ContactFunctionOptions {
 }
 
 const METHODS = ['POST', 'OPTIONS']
-/** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too, and older callers a key. */
+/**
+ * The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's
+ * client too, and older callers a key.
+ */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),
   'Access-Control-Allow-Headers': 'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key',
@@ -55,8 +58,8 @@ export const sharedHeaders = ([canonical = '']: readonly string[]) => {
 }
 
 /**
- * The function that the form calls (docs/http.md), under any path. It runs in Node and on the hosted
- * platform. Never rejects.
+ * The function that the form calls (docs/http.md), under any path. It runs in Node and on the
+ * hosted platform. Never rejects.
  */
 export function createContactFunction(options: ContactFunctionOptions) {
   const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
@@ -90,7 +93,8 @@ export function createContactFunction(options: ContactFunctionOptions) {
     const { method } = request
     if (METHODS.includes(method) && !isOwnOrigin(request, origins))
       throw new Refusal('foreignOrigin')
-    // Caddy asks for the answer to a body that it could not read (deploy/container/caddy/site.caddy).
+    // Caddy asks for the answer to a body that it could not read
+    // (deploy/container/caddy/site.caddy).
     if (request.headers.has('x-unreadable-body')) throw new Refusal('unreadable')
     if (method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
@@ -144,7 +148,10 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 }
 
-/** The chunks of a web stream. Node's server has its own way, because making the stream takes three times as long. */
+/**
+ * The chunks of a web stream. Node's server has its own way, because making the stream takes three
+ * times as long.
+ */
 function webChunks({ body }: Request): ReadChunks {
   return async (onChunk) => {
     for await (const chunk of body ?? []) onChunk(chunk)
@@ -160,7 +167,10 @@ function isNative(request: Request): boolean {
   return mediaTypeOf(request.headers) === 'urlencoded' && acceptsPages(request)
 }
 
-/** The check that docs/http.md describes in the row "foreign `Origin`". `origins` are those of `SITE_ORIGIN`, as browsers write them. */
+/**
+ * The check that docs/http.md describes in the row "foreign `Origin`". `origins` are those of
+ * `SITE_ORIGIN`, as browsers write them.
+ */
 function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

@@ -6,8 +6,8 @@ const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
 /** A window is over after its end, and when its end is too far away: the clock was set back. */
 const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
 /**
- * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would be too early by the wait for
- * another event of the key.
+ * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would
+ * be too early by the wait for another event of the key.
  */
 const COUNT = `INSERT INTO rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
   ON CONFLICT (key) DO UPDATE SET
@@ -20,7 +20,10 @@ const REFUND = `UPDATE rate_windows SET count = count - 1
   WHERE key IN ($key, $other) AND count > 0 AND ends_at > clock_timestamp()`
 const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
 
-/** Windows that all instances share. Their clock is the database's, and their keys are HMACs with `secret` of visitors' addresses. */
+/**
+ * Windows that all instances share. Their clock is the database's, and their keys are HMACs with
+ * `secret` of visitors' addresses.
+ */
 export function createRateWindows(
   { transaction }: Pick<PostgresDatabase, 'transaction'>,
   secret: string,

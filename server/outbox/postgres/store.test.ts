@@ -24,7 +24,10 @@ function openDatabase(): PostgresDatabase {
   onTestFinished(database.close)
   return database
 }
-/** Changes a setting of the database and ends its sessions, because the setting holds only for new sessions. */
+/**
+ * Changes a setting of the database and ends its sessions, because the setting holds only for new
+ * sessions.
+ */
 async function set(setting: string): Promise<void> {
   const [other, name] = [url.replace(/\/\w+$/, '/postgres'), new URL(url).pathname.slice(1)]
   await server.query(other, `ALTER DATABASE ${name} ${setting}`)

@@ -5,7 +5,10 @@ import { connectPostgres, type PostgresOptions } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
-/** The first key of advisory locks: a number that no other program in the same database is likely to use. */
+/**
+ * The first key of advisory locks: a number that no other program in the same database is likely to
+ * use.
+ */
 const CONTENT_LOCK = 0x6f757462
 
 const DIALECT: Dialect = {

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
-/** The primary result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another connection holds the lock. */
+/**
+ * The primary result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another
+ * connection holds the lock.
+ */
 const LOCKED: ReadonlySet<number | undefined> = new Set([5, 6])
 /** CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
@@ -12,7 +15,10 @@ function resultCode(error: unknown): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined
 }
 
-/** SQLite's errors become `StoreUnavailableError`, damage `DamagedStoreError`; all others are left unchanged. */
+/**
+ * SQLite's errors become `StoreUnavailableError`, damage `DamagedStoreError`; all others are left
+ * unchanged.
+ */
 export function asStoreError(error: unknown): unknown {
   const code = resultCode(error)
   const closed = (error as { code?: unknown }).code === 'ERR_INVALID_STATE'
@@ -25,7 +31,10 @@ export function asStoreError(error: unknown): unknown {
 
 export const RETRY_MS = 10
 
-/** Runs `work` again while another process holds the lock, for `timeoutMs` at most. Rejects with what `asStoreError` returns. */
+/**
+ * Runs `work` again while another process holds the lock, for `timeoutMs` at most. Rejects with
+ * what `asStoreError` returns.
+ */
 export async function retryLocked<T>(timeoutMs: number, work: () => T): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -37,7 +37,9 @@ async function open(options: Partial<SqliteStoreOptions> = {}): Promise<OutboxSt
   return store
 }
 
-/** Searches in another process: a handle closed in this one would drop SQLite's locks on the file. */
+/**
+ * Searches in another process: a handle closed in this one would drop SQLite's locks on the file.
+ */
 const filesContain = (text: string) => spawnSync('grep', ['-rqF', '--', text, dataDir]).status === 0
 
 const unavailable = { reason: expect.any(StoreUnavailableError) }
@@ -104,7 +106,8 @@ test('a full database refuses whole groups, keeps what it had and recovers', asy
   const { id } = await (await open()).accept(incoming({ message: 'prima' }))
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   const store = await open()
-  // As of a disk with little room: this connection may add two pages. SQLite raises 1 to the pages that there are.
+  // As of a disk with little room: this connection may add two pages. SQLite raises 1 to the pages
+  // that there are.
   const connection = prepare.mock.contexts.at(-1) as DatabaseSync
   const { max_page_count: pages } = connection.prepare('PRAGMA max_page_count = 1').get() ?? {}
   connection.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`)
@@ -194,7 +197,8 @@ test('a copy is whole, taken while others write, readable for its owner only, an
   const writes = Array.from({ length: 20 }, (_, i) => store.accept(incoming({ message: `m${i}` })))
   await Promise.all([backupDatabase(file, copy), ...writes])
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
-  // Not in WAL mode (https://www.sqlite.org/fileformat.html, 1.3.3), which a read-only medium could not open.
+  // Not in WAL mode (https://www.sqlite.org/fileformat.html, 1.3.3), which a read-only medium could
+  // not open.
   expect((await readFile(copy))[18]).toBe(1)
   expect(await (await open({ file: copy })).get(id)).toEqual(await store.get(id))
   await expect(backupDatabase(file, copy)).rejects.toThrow('exists already')

@@ -22,7 +22,10 @@ export interface SqliteStoreOptions {
 
 const DIALECT: Dialect = { skipLocked: '', lockContent: [] }
 
-/** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
+/**
+ * Opens the outbox of one machine. Several processes may open it, such as the server and the
+ * owner's command.
+ */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000 } = options
   const db = await openDatabase(file, lockTimeoutMs)

@@ -107,6 +107,7 @@ function legalFacts(shop: Shop, label: string): string {
     shop.rea && `REA\u00a0${shop.rea.replace(' ', '\u00a0')}`,
     shop.pec && `PEC\u00a0${shop.pec}`,
   ]
-  // No-break spaces, so that no line begins with a separator and no number is parted from its label.
+  // No-break spaces, so that no line begins with a separator and no number is parted from its
+  // label.
   return facts.filter(Boolean).join('\u00a0· ')
 }

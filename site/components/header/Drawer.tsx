@@ -6,8 +6,8 @@ import { NavigationLinks, type NavigationProps } from './Header.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 
 /**
- * The side drawer of small screens. Links open and close it: without JavaScript it shows while its id is
- * the URL's fragment, with JavaScript it is a modal dialog (`modal-drawer.ts`).
+ * The side drawer of small screens. Links open and close it: without JavaScript it shows while its
+ * id is the URL's fragment, with JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
 export const Drawer = ({ path, shop, home, services }: NavigationProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">

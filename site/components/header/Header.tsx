@@ -52,7 +52,10 @@ export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   </header>
 )
 
-/** How many letters of a shop's name fit into two lines of a phone's header. A longer one is set smaller. */
+/**
+ * How many letters of a shop's name fit into two lines of a phone's header. A longer one is set
+ * smaller.
+ */
 const SHORT_BRAND = 24
 
 export interface BrandProps {

@@ -1,7 +1,9 @@
 export const DRAWER_ID = 'menu'
 export const OPENER_ID = 'apri-menu'
 
-/** Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back. */
+/**
+ * Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back.
+ */
 export function makeDrawerModal(): void {
   const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement
   const opener = document.getElementById(OPENER_ID) as HTMLAnchorElement

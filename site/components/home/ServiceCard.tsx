@@ -3,8 +3,8 @@ import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
 
 /**
- * Id of a service's card, and `view-transition-name` of its drawing. It has a prefix, because a slug
- * such as "contatti" may equal another id of the page.
+ * Id of a service's card, and `view-transition-name` of its drawing. It has a prefix, because a
+ * slug such as "contatti" may equal another id of the page.
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 

@@ -56,7 +56,10 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
   </div>
 )
 
-/** Address of the service's page, at the section, or at the list's entry, with this title if there is one. */
+/**
+ * Address of the service's page, at the section, or at the list's entry, with this title if there
+ * is one.
+ */
 function addressOf({ service, section, entry }: Symptom, services: readonly Service[]): string {
   const sections = services.find(({ slug }) => slug === service)?.sections ?? []
   return `/${service}${addressIn(sections, section, entry)}`

@@ -4,7 +4,10 @@ export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 /** Half of the map, in degrees: it shows about 1 km by 2 km in northern Italy. */
 const HALF = { latitude: 0.0045, longitude: 0.012 }
 
-/** With a marker at these degrees (WGS 84); https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML */
+/**
+ * With a marker at these degrees (WGS 84);
+ * https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
+ */
 export function embeddedMapUrl({
   latitude,
   longitude,

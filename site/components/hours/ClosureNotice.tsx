@@ -9,7 +9,9 @@ interface TimedNotice {
   text: string
 }
 
-/** Shows each notice of the element before the script in its time, also on a page that stays open. */
+/**
+ * Shows each notice of the element before the script in its time, also on a page that stays open.
+ */
 const SHOW_IN_TIME = `{
   const list = document.currentScript.previousElementSibling
   const show = () => {

@@ -14,8 +14,8 @@ const DAY = 24 * 60 * MINUTE
 const DAYS_AHEAD = 62
 
 /*
- * All times here are those of clocks in Italy, in milliseconds as if they were UTC, as openings are written,
- * so that summer time plays no part.
+ * All times here are those of clocks in Italy, in milliseconds as if they were UTC, as openings are
+ * written, so that summer time plays no part.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   italianDateFormat({ timeZone: 'UTC', ...options })
@@ -42,7 +42,10 @@ function openingsAfter(now: number, { week, closures }: OpeningTimes): Opening[]
   return openings.filter(({ to }) => to > now)
 }
 
-/** Says whether the shop is open at an instant, and what comes next: "Aperto ora, chiude alle 19:00". */
+/**
+ * Says whether the shop is open at an instant, and what comes next: "Aperto ora, chiude alle
+ * 19:00".
+ */
 export function openLabel(instant: number, times: OpeningTimes): string {
   const now = italianClock(instant)
   const [next] = openingsAfter(now, times)
@@ -54,7 +57,9 @@ export function openLabel(instant: number, times: OpeningTimes): string {
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}${time(changesAt)}`
 }
 
-/** What stands before the time of `then`: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
+/**
+ * What stands before the time of `then`: "" for today, "domani ", "lunedì ", "sabato 21 agosto ".
+ */
 function dayWords(now: number, then: number): string {
   const days = Math.floor(then / DAY) - Math.floor(now / DAY)
   if (days === 0) return ''

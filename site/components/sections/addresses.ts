@@ -1,7 +1,9 @@
 import { entryId, sectionId } from '../../content/inline-text.ts'
 import type { Section } from '../../content/schema/sections.ts'
 
-/** The fragment of the section with this title, or of a list's entry; empty where the page has none. */
+/**
+ * The fragment of the section with this title, or of a list's entry; empty where the page has none.
+ */
 export function addressIn(
   sections: readonly Section[],
   title: string | undefined,

@@ -1,4 +1,6 @@
-/** One path per icon on a 24 unit grid, drawn for a round 1.75 stroke (docs/design.md, Motif rules). */
+/**
+ * One path per icon on a 24 unit grid, drawn for a round 1.75 stroke (docs/design.md, Motif rules).
+ */
 const PATHS = {
   phone:
     'M6.5 3.5h2.6l1.7 4.4-2.1 1.7a12 12 0 0 0 5.7 5.7l1.7-2.1 4.4 1.7v2.6a2.5 2.5 0 0 1-2.7 2.5A15.8 15.8 0 0 1 4 6.2a2.5 2.5 0 0 1 2.5-2.7z',

@@ -1,6 +1,8 @@
 import { parseInline } from '../../content/inline-text.ts'
 
-/** Keeps "3-5" and "24 ore" on a line; "24 ore su 24" has the spaces of the specification's words. */
+/**
+ * Keeps "3-5" and "24 ore" on a line; "24 ore su 24" has the spaces of the specification's words.
+ */
 export const withUnbrokenNumbers = (text: string) =>
   text
     .replace(/(?<=\d-)(?=\d)/g, '\u2060')
@@ -23,8 +25,8 @@ export const withUnbroken = (name: string, text: string) =>
   text.replaceAll(name, name.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'))
 
 /**
- * A text of the content with its bold words and links. A short last word keeps to the word before it, as
- * not every browser avoids a last line of one word.
+ * A text of the content with its bold words and links. A short last word keeps to the word before
+ * it, as not every browser avoids a last line of one word.
  */
 export const InlineText = ({ children }: { children: string }) => {
   const parts = parseInline(children)

@@ -15,7 +15,10 @@ export const palettes = (own: { light: SchemeColours; dark?: SchemeColours | und
   dark: palette(own.dark ?? darkScheme(own.light)),
 })
 
-/** All colours of a scheme, from those that the owner chooses. Any four give texts that can be read, if ink on paper can. */
+/**
+ * All colours of a scheme, from those that the owner chooses. Any four give texts that can be read,
+ * if ink on paper can.
+ */
 function palette(own: SchemeColours) {
   const colours = readable({ ...own, ...tonesOf(own) })
   const { ground, signal } = own

@@ -5,13 +5,19 @@ import { openingHours } from './hours-and-closures.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
-/** The files of the owner's logo, and optionally of one for dark grounds. Pages show it as a file, which isolates its styles. */
+/**
+ * The files of the owner's logo, and optionally of one for dark grounds. Pages show it as a file,
+ * which isolates its styles.
+ */
 export interface Logo {
   light: string
   dark: string | null
 }
 
-/** The facts with what is derived from them, such as links; `logo` is null where pages show the built-in drawing. */
+/**
+ * The facts with what is derived from them, such as links; `logo` is null where pages show the
+ * built-in drawing.
+ */
 export type Shop = ReturnType<typeof deriveShop>
 
 export function deriveShop(
@@ -40,7 +46,10 @@ export function deriveShop(
     businessType: facts.businessType ?? ('ComputerStore' as const),
     hours: hours ? openingHours(hours) : null,
     town: address.town,
-    /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
+    /**
+     * `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco
+     * (PD)".
+     */
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
     /** Closures that are not over, each with its last day. */
@@ -67,7 +76,9 @@ export function deriveShop(
   }
 }
 
-/** Which facts hold: entries with another `when:`, and the words for another fact, are not shown. */
+/**
+ * Which facts hold: entries with another `when:`, and the words for another fact, are not shown.
+ */
 export function heldFacts({
   emergencies,
   hours,

@@ -4,7 +4,9 @@ const round = (value: number) => Math.round(value * 10) / 10
 /** Drops the zero of "0.5" and "-0.5", which path data does not need. */
 const write = (value: number) => String(round(value)).replace(/^(-?)0\./, '$1.')
 
-/** Appends a number, with a space unless a letter, minus sign or second decimal point separates it. */
+/**
+ * Appends a number, with a space unless a letter, minus sign or second decimal point separates it.
+ */
 function append(text: string, value: string): string {
   const ended = /\d$/.test(text)
   const pointed = /\.\d*$/.test(text)
@@ -15,8 +17,8 @@ function append(text: string, value: string): string {
 /**
  * Rewrites an absolute path (commands M L C Q Z) to a short relative one with one decimal.
  *
- * Coordinates are relative to the previous rounded position, so rounding errors do not add up. Throws an Error for any
- * other command. Syntax: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
+ * Coordinates are relative to the previous rounded position, so rounding errors do not add up.
+ * Throws an Error for any other command. Syntax: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
  */
 export function compactPath(path: string): string {
   const tokens = path.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? []

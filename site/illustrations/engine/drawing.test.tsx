@@ -118,7 +118,10 @@ test('the hero has a wide and a tight leader for at most nine services, none of 
 /** The styles of drawings that are files (seo/drawing-style.ts). */
 const FOR_FILES = ['mark.css', 'paints.css']
 const FOR_CARDS = [...FOR_FILES, 'drawing.css']
-/** Only for the hero's own style, which turns the part of a link yellow on hover, and for the motion of cards. */
+/**
+ * Only for the hero's own style, which turns the part of a link yellow on hover, and for the motion
+ * of cards.
+ */
 const UNSTYLED = /^(?:[ch]\d|pz)$/
 const files = Object.values(filePictures).map((picture) => {
   const File = pictureComponent(picture)

@@ -4,7 +4,10 @@ import type { Face } from './face.ts'
 import { pointsOf } from './isometric.ts'
 import { type Frame, type Label, PointName } from './label.tsx'
 
-/** Joins adjacent faces of one paint, except those with both fill and stroke: there a later fill must hide an earlier stroke. */
+/**
+ * Joins adjacent faces of one paint, except those with both fill and stroke: there a later fill
+ * must hide an earlier stroke.
+ */
 function merged(faces: readonly Face[]): Face[] {
   const result: Face[] = []
   for (const face of faces) {
@@ -71,7 +74,10 @@ interface PictureProps extends DrawingProps {
 
 export const frameOf = ({ viewBox }: Picture) => viewBox.split(' ').map(Number) as unknown as Frame
 
-/** A component that paints a picture; `className` and other native attributes pass through to the `<svg>`. */
+/**
+ * A component that paints a picture; `className` and other native attributes pass through to the
+ * `<svg>`.
+ */
 export const pictureComponent =
   (picture: Picture) =>
   ({ names = [], ...props }: PictureProps) => (

@@ -3,8 +3,9 @@ import { type ExplodedObject, explodedView, wholeFrame, wholeLayers } from './ex
 import { PointName } from './label.tsx'
 
 /**
- * Makes a component that paints an exploded object. The `div` round it is a size container, which sets the size of labels. A
- * part's class s1 to s5 sets how far it settles while the drawing scrolls off the screen (`exploded-drawing.css`).
+ * Makes a component that paints an exploded object. The `div` round it is a size container, which
+ * sets the size of labels. A part's class s1 to s5 sets how far it settles while the drawing
+ * scrolls off the screen (`exploded-drawing.css`).
  */
 export function explodedComponent(object: ExplodedObject) {
   const { ground, layers, labels } = explodedView(object)
@@ -40,8 +41,10 @@ export function explodedComponent(object: ExplodedObject) {
 }
 
 /**
- * Makes a component that paints the whole object, whose parts come together while the drawing scrolls onto the screen; the
- * yellow one then lights up, and a tick is drawn (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the beginning.
+ * Makes a component that paints the whole object, whose parts come together while the drawing
+ * scrolls onto the screen; the yellow one then lights up, and a tick is drawn
+ * (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the
+ * beginning.
  */
 export function wholeComponent(object: ExplodedObject) {
   const viewBox = wholeFrame(object).join(' ')

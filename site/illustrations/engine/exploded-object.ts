@@ -17,7 +17,10 @@ export type Part = {
   readonly labels?: readonly Label[]
 }
 
-/** An object that a service page shows exploded in its hero and whole at its end. All parts are above z = 0. */
+/**
+ * An object that a service page shows exploded in its hero and whole at its end. All parts are
+ * above z = 0.
+ */
 export type ExplodedObject = {
   /** Left, top, width, height of the exploded view, in viewBox units; names are along its sides. */
   readonly frame: Frame
@@ -36,7 +39,10 @@ const NO_OFFSET: SpacePoint = [0, 0, 0]
 const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
-/** Number of steps of 4 units by which `exploded-drawing.css` moves a part and its name back while scrolling. */
+/**
+ * Number of steps of 4 units by which `exploded-drawing.css` moves a part and its name back while
+ * scrolling.
+ */
 export type ScrollSteps = 0 | 1 | 2 | 3 | 4 | 5
 
 /** About an eighth of the part's offset, in steps of 4 units, at most 5 steps. */
@@ -72,7 +78,10 @@ const STEP_BACK = 0.72
 /** The mat under object and footprint: `margin` is how far it reaches beyond them. */
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
-/** A layer of the whole object: its faces, how far it was lifted, and whether it is among the last that come together. */
+/**
+ * A layer of the whole object: its faces, how far it was lifted, and whether it is among the last
+ * that come together.
+ */
 export type WholeLayer = {
   readonly faces: readonly Face[]
   readonly scrollSteps: ScrollSteps
@@ -82,8 +91,8 @@ export type WholeLayer = {
 const isYellow = ({ paint }: Face) => /^y\b/.test(paint)
 
 /**
- * The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow part, with what lies over it.
- * The footprint has a tick, unless the object has one.
+ * The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow
+ * part, with what lies over it. The footprint has a tick, unless the object has one.
  */
 export function wholeLayers({ footprint: ground, parts }: ExplodedObject): WholeLayer[] {
   const { margin, thickness, radius } = mat
@@ -119,7 +128,10 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   ]
 }
 
-/** Room above the whole object, for as far as `exploded-drawing.css` lifts its parts, so that none leaves the drawing's box. */
+/**
+ * Room above the whole object, for as far as `exploded-drawing.css` lifts its parts, so that none
+ * leaves the drawing's box.
+ */
 const LIFT = 30
 
 /** Left, top, width and height of the whole object and of its parts' way to their places. */

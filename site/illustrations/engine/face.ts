@@ -14,8 +14,9 @@ import {
 } from './isometric.ts'
 
 /**
- * A drawing is a list of faces, painted in order. The code names each paint by its role. The HTML has short classes instead,
- * because the Content-Security-Policy forbids `style=`; the style sheets beside this file give each class its colour.
+ * A drawing is a list of faces, painted in order. The code names each paint by its role. The HTML
+ * has short classes instead, because the Content-Security-Policy forbids `style=`; the style sheets
+ * beside this file give each class its colour.
  */
 
 const fillClass = {
@@ -54,13 +55,16 @@ const lineClass = {
   dot: 'dot',
 } as const
 
-/** Fill of a surface; light comes from the upper left, so `top` is lighter than `left`, `left` than `right`. */
+/**
+ * Fill of a surface; light comes from the upper left, so `top` is lighter than `left`, `left` than
+ * `right`.
+ */
 export type Fill = keyof typeof fillClass
 /** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
 /**
- * The number of a part in a hero's drawing; the page beside it may number its parts otherwise. The part's faces turn yellow while
- * the pointer is on the part's link.
+ * The number of a part in a hero's drawing; the page beside it may number its parts otherwise. The
+ * part's faces turn yellow while the pointer is on the part's link.
  */
 export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -132,7 +136,9 @@ export type SlabLook = {
   readonly part?: PartNumber
 }
 
-/** A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners. */
+/**
+ * A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners.
+ */
 export function slab(
   plane: Plane,
   u: number,
@@ -155,8 +161,9 @@ export function slab(
 }
 
 /**
- * A polygon of the plane extruded by `height` units. Points run round it from +u towards +v: clockwise on the page, but
- * counterclockwise on a plane facing left. The visible sides are painted back to front, then the face.
+ * A polygon of the plane extruded by `height` units. Points run round it from +u towards +v:
+ * clockwise on the page, but counterclockwise on a plane facing left. The visible sides are painted
+ * back to front, then the face.
  */
 export function prism(
   plane: Plane,
@@ -173,7 +180,8 @@ export function prism(
       plane.at(nextU, nextV, height),
       plane.at(u, v, height),
     ]
-    // `towardsU` and `towardsV`: the edge's outward normal. With u to the right and v down, the points run clockwise.
+    // `towardsU` and `towardsV`: the edge's outward normal. With u to the right and v down, the
+    // points run clockwise.
     return { wall, towardsU: nextV - v, towardsV: u - nextU, depth: u + v + nextU + nextV }
   })
   const visible = sides

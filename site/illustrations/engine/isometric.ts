@@ -1,8 +1,9 @@
 /**
  * Isometric projection: three axes at 120°, all to the same scale, no perspective.
  *
- * Space: x runs to the lower right, y to the lower left, z up. One unit is one unit of the SVG viewBox.
- * Every shape is a string for the `d` attribute, absolute commands M L C Q Z only; `compactPath` makes it short.
+ * Space: x runs to the lower right, y to the lower left, z up. One unit is one unit of the SVG
+ * viewBox. Every shape is a string for the `d` attribute, absolute commands M L C Q Z only;
+ * `compactPath` makes it short.
  */
 
 /** A point of the SVG, in viewBox units, y downwards. */
@@ -14,7 +15,9 @@ const COS_30 = Math.sqrt(3) / 2
 /** Projects a point in space onto the page. */
 export const project = (x: number, y: number, z = 0): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** A plane parallel to one of a box's three visible sides; `rise` is a distance along its normal. */
+/**
+ * A plane parallel to one of a box's three visible sides; `rise` is a distance along its normal.
+ */
 export type Plane = {
   readonly facing: 'up' | 'left' | 'right'
   readonly at: (u: number, v: number, rise?: number) => Point
@@ -80,7 +83,10 @@ const backwards = (strokes: readonly Stroke[]): Stroke[] =>
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
+/**
+ * A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards
+ * +v.
+ */
 function arcStroke(
   plane: Plane,
   u: number,
@@ -90,7 +96,8 @@ function arcStroke(
   to: number,
 ): Stroke {
   const [start, end] = [radians(from), radians(to)]
-  // The length of the handles with which the middle of the curve is on the circle too: https://pomax.github.io/bezierinfo/#circles_cubic
+  // The length of the handles with which the middle of the curve is on the circle too:
+  // https://pomax.github.io/bezierinfo/#circles_cubic
   const handle = (4 / 3) * Math.tan((end - start) / 4)
   const at = (angle: number, tangent: number) =>
     plane.at(
@@ -137,8 +144,8 @@ export const polygon = (plane: Plane, ...points: readonly Point[]): string =>
   `${polyline(plane, ...points)}Z`
 
 /**
- * Turns offsets from the centre u, v (to the viewer's right, and towards the viewer) into points of a level plane. Mirrored
- * offsets give a shape that is symmetrical on the page.
+ * Turns offsets from the centre u, v (to the viewer's right, and towards the viewer) into points of
+ * a level plane. Mirrored offsets give a shape that is symmetrical on the page.
  */
 export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
   points.map(([right, near]) => [
@@ -146,7 +153,10 @@ export const turned = (u: number, v: number, ...points: readonly Point[]): Point
     v + (near - right) * Math.SQRT1_2,
   ])
 
-/** Completes a symmetrical outline from its right half, which runs from the middle of the far edge to that of the near edge. */
+/**
+ * Completes a symmetrical outline from its right half, which runs from the middle of the far edge
+ * to that of the near edge.
+ */
 export const mirrored = (half: readonly Point[]): Point[] => [
   ...half,
   ...half
@@ -169,7 +179,10 @@ export const uprights = (
     .map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`)
     .join('')
 
-/** A closed rectangle from the corner u, v; a radius above half of the shorter side is cut to that half. */
+/**
+ * A closed rectangle from the corner u, v; a radius above half of the shorter side is cut to that
+ * half.
+ */
 export function rectangle(
   plane: Plane,
   u: number,
@@ -193,9 +206,9 @@ export function rectangle(
 }
 
 /**
- * The two visible sides of an extruded rectangle. Each is an open path that begins and ends at the edge between them, so that a
- * fill closes the path and a stroke omits that edge. Sides are straight along the face, even at round corners; the face, painted
- * last, hides that.
+ * The two visible sides of an extruded rectangle. Each is an open path that begins and ends at the
+ * edge between them, so that a fill closes the path and a stroke omits that edge. Sides are
+ * straight along the face, even at round corners; the face, painted last, hides that.
  */
 export type Sides = {
   /** The side towards +v. */
@@ -205,8 +218,8 @@ export type Sides = {
 }
 
 /**
- * The sides of a rectangle extruded by `height` units along the plane's rise. Each side has half of a rounded corner at either end.
- * On `horizontal(z)`, whose rise is up:
+ * The sides of a rectangle extruded by `height` units along the plane's rise. Each side has half of
+ * a rounded corner at either end. On `horizontal(z)`, whose rise is up:
  *
  *            __----__
  *      __----  face  ----__
@@ -234,7 +247,10 @@ export function extrudedSides(
   ]
   const rounded = (cu: number, cv: number, from: number): Stroke[] =>
     r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45)] : []
-  /** The point of the corner round cu, cv that lies in direction `towards` (degrees), at the height of the face. */
+  /**
+   * The point of the corner round cu, cv that lies in direction `towards` (degrees), at the height
+   * of the face.
+   */
   const shared = (cu: number, cv: number, towards: number): Point =>
     plane.at(cu + r * Math.cos(radians(towards)), cv + r * Math.sin(radians(towards)), height)
   const near = shared(right - r, far - r, 45)

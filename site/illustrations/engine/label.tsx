@@ -1,6 +1,9 @@
 import { project, type SpacePoint } from './isometric.ts'
 
-/** A name with a leader to a point. `drop` puts the name that far below the point, or above if negative; the leader then bends. */
+/**
+ * A name with a leader to a point. `drop` puts the name that far below the point, or above if
+ * negative; the leader then bends.
+ */
 export type Label = {
   readonly text: string
   readonly at: SpacePoint
@@ -16,7 +19,10 @@ export type Frame = readonly [left: number, top: number, width: number, height: 
 const short = (value: number) => Number(value.toFixed(1))
 const TAN_60 = Math.sqrt(3)
 
-/** Positions of a label's name, leader and dot. The name stands at the frame's edge, above the leader. */
+/**
+ * Positions of a label's name, leader and dot. The name stands at the frame's edge, above the
+ * leader.
+ */
 function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
   const [x, y] = project(...at)
   const sign = side === 'left' ? -1 : 1

@@ -25,9 +25,15 @@ import { crack } from '../parts/laptop-shell.ts'
 const [width, height, depth] = [150, 100, 104] as const
 /** Height of the deck, and of the screen's lower edge, while the notebook is taken apart. */
 const [deck, low] = [18, 106] as const
-/** In the exploded view: how far in front of the hinge each layer's front is (the bezel: its back); negative is behind it. */
+/**
+ * In the exploded view: how far in front of the hinge each layer's front is (the bezel: its back);
+ * negative is behind it.
+ */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
-/** In the whole notebook: `whole` is that distance for all layers, `sill` the height of the screen's lower edge. */
+/**
+ * In the whole notebook: `whole` is that distance for all layers, `sill` the height of the screen's
+ * lower edge.
+ */
 const whole = -2
 const sill = 9
 const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole, low - sill]

@@ -7,7 +7,10 @@ import { memorySlot, standingRam } from '../parts/ram.ts'
 
 /** Height of each part's underside in the exploded view. */
 const z = { board: 38, ssd: 82, ram: 130 } as const
-/** The same heights in the whole object, where modules stand in slots and the drive lies in its socket. */
+/**
+ * The same heights in the whole object, where modules stand in slots and the drive lies in its
+ * socket.
+ */
 const whole = { ssd: 8, ram: 11 } as const
 const [width, depth] = [168, 118] as const
 

@@ -70,8 +70,9 @@ const shortCables = (): Face =>
   )
 
 /**
- * The cable from the switch's first port to the floor, and along the floor past the frame's left edge. On screens from 1024px it
- * continues over the hero's lower edge to the devices of the next section (reasons.css). On narrower screens it leaves the screen.
+ * The cable from the switch's first port to the floor, and along the floor past the frame's left
+ * edge. On screens from 1024px it continues over the hero's lower edge to the devices of the next
+ * section (reasons.css). On narrower screens it leaves the screen.
  */
 const outgoingCable = (): Face[] => {
   const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)
@@ -84,8 +85,8 @@ const outgoingCable = (): Face[] => {
 }
 
 /**
- * An office's network of router, switch and server, joined by cables. Exploded, the switch is yellow; stacked, the
- * router's light is.
+ * An office's network of router, switch and server, joined by cables. Exploded, the switch is
+ * yellow; stacked, the router's light is.
  */
 export const network: ExplodedObject = {
   frame: [-224, -298, 436, 428],

@@ -26,7 +26,10 @@ import { shield, standingShield } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside in the exploded view. */
 const z = { board: 34, socket: 39, chip: 104, shield: 170, key: 232 } as const
-/** The same heights in the whole object, where the chip is in its socket. Shield and key lie flat only in the exploded view. */
+/**
+ * The same heights in the whole object, where the chip is in its socket. Shield and key lie flat
+ * only in the exploded view.
+ */
 const whole = { board: 0, socket: 5, chip: 12, shield: 22 } as const
 /** The chip's corner and side, in the middle of the board. */
 const chip = { u: 40, v: 22, side: 76 } as const
@@ -117,7 +120,10 @@ const keyInPlace = (): Face[] => {
   ]
 }
 
-/** A security chip between its socket, a shield and a key. Whole, the key is in the chip and the shield behind it. */
+/**
+ * A security chip between its socket, a shield and a key. Whole, the key is in the chip and the
+ * shield behind it.
+ */
 export const securityChip: ExplodedObject = {
   frame: [-210, -230, 420, 376],
   footprint: { width, depth, radius: 5 },
@@ -164,7 +170,8 @@ export const securityChip: ExplodedObject = {
     },
     {
       only: 'apart',
-      // The axis begins at the shield's far edge on the page: further down it would cross the shield's face.
+      // The axis begins at the shield's far edge on the page: further down it would cross the
+      // shield's face.
       axes: [axes([centre.u, centre.v, z.shield + 37, z.key])],
       faces: key(),
       explodedOffset: up(z.key),

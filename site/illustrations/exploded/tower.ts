@@ -17,7 +17,10 @@ import {
 } from '../parts/tower.ts'
 
 const { width, depth, height } = towerSize
-/** Heights in the exploded view: of the tower's underside, and of the power supply's, which is below the tower. */
+/**
+ * Heights in the exploded view: of the tower's underside, and of the power supply's, which is below
+ * the tower.
+ */
 const raised = 110
 const supply = 40
 /** Distance of each part's back from the tower's back, towards the viewer, in the exploded view. */
@@ -36,7 +39,10 @@ const between = (
     points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''),
   )
 
-/** A tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
+/**
+ * A tower without its side panel, its graphics card being worked on. The whole one has a glass
+ * panel.
+ */
 export const openedTower: ExplodedObject = {
   frame: [-252, -276, 444, 402],
   footprint: { width, depth, radius: 6 },

@@ -4,7 +4,10 @@ import { heroObjects } from './hero-drawing.tsx'
 import { bubble, layOut } from './hero-leader.tsx'
 import { FRAME } from './hero-object.ts'
 
-/** `shownWidth` is the drawing's width in pixels: 350 on a phone 390 wide, and at least 424 on screens from 1280. */
+/**
+ * `shownWidth` is the drawing's width in pixels: 350 on a phone 390 wide, and at least 424 on
+ * screens from 1280.
+ */
 const looks = Object.entries(heroObjects).flatMap(([object, { tight, wide }]) => [
   { object, look: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
   { object, look: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },

@@ -13,8 +13,8 @@ export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> =
 }
 
 /**
- * Numbers the services in order. `number` is null for a service whose part the hero's drawing does not have, or that an earlier
- * service has already taken.
+ * Numbers the services in order. `number` is null for a service whose part the hero's drawing does
+ * not have, or that an earlier service has already taken.
  */
 export function numbered<Service extends { drawing: string }>(
   object: HeroDrawingName,
@@ -49,8 +49,9 @@ export type HeroDrawingProps = DrawingProps & {
 }
 
 /**
- * The exploded object with numbers as links. The drawing is hidden from assistive technology and the links are no
- * tab stops: the home page's cards, unless the shop leaves them out, have links to the same pages.
+ * The exploded object with numbers as links. The drawing is hidden from assistive technology and
+ * the links are no tab stops: the home page's cards, unless the shop leaves them out, have links to
+ * the same pages.
  */
 export function HeroDrawing({ object, services, className, ...props }: HeroDrawingProps) {
   const hero = heroObjects[object]

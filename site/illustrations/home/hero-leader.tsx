@@ -2,8 +2,9 @@ import type { PartNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
- * A service that a number of the hero links to. A number in the margins shows `label`, if there is one, and links to the page
- * `href`. A number near its part links to `row`: the service's card, or its page if the home page has no cards.
+ * A service that a number of the hero links to. A number in the margins shows `label`, if there is
+ * one, and links to the page `href`. A number near its part links to `row`: the service's card, or
+ * its page if the home page has no cards.
  */
 export type LinkedService = {
   number: number
@@ -14,8 +15,9 @@ export type LinkedService = {
 }
 
 /**
- * A line from a part to its number's circle. `column` is the x of the circle's centre: the line runs level and then at 30° to the
- * part, which is `drop` units above the circle. `slanted` is the circle's distance along an isometric axis (negative: left).
+ * A line from a part to its number's circle. `column` is the x of the circle's centre: the line
+ * runs level and then at 30° to the part, which is `drop` units above the circle. `slanted` is the
+ * circle's distance along an isometric axis (negative: left).
  */
 export type Leader = {
   readonly number: PartNumber
@@ -48,7 +50,9 @@ export function layOut({ anchor, to }: Leader, radius: number) {
   }
 }
 
-/** One number of the hero, with line, dot and circle, as a link; in the margin also with its label. */
+/**
+ * One number of the hero, with line, dot and circle, as a link; in the margin also with its label.
+ */
 export function LeaderLink({
   leader,
   rise,

@@ -7,7 +7,10 @@ export type HeroDrawingName = (typeof heroDrawings)[number]
 
 /** The exploded object in the home page's hero. */
 export type HeroObject = {
-  /** Axes and layers in the order of painting; `rise` says how `hero-drawing.css` moves them on load, from near to far. */
+  /**
+   * Axes and layers in the order of painting; `rise` says how `hero-drawing.css` moves them on
+   * load, from near to far.
+   */
   readonly layers: readonly {
     readonly rise?: 1 | 2 | 3 | 4 | 5 | 'axes'
     readonly faces: readonly Face[]

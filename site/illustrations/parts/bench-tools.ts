@@ -1,7 +1,9 @@
 import { type Face, filled, lined, outlined, slab } from '../engine/face.ts'
 import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
-/** A dust brush at height z, its handle towards the viewer: from v, 148 units long, its middle at u. */
+/**
+ * A dust brush at height z, its handle towards the viewer: from v, 148 units long, its middle at u.
+ */
 export const brush = (z: number, u: number, v: number): Face[] => [
   ...slab(horizontal(z), u - 14, v, 28, 34, 9, 1),
   lined(
@@ -15,7 +17,10 @@ export const brush = (z: number, u: number, v: number): Face[] => [
   ...slab(horizontal(z), u - 8, v + 48, 16, 100, 9, 8),
 ]
 
-/** Which of the seven bars of a digit are lit: top, the two upper ones, middle, the two lower ones, bottom. */
+/**
+ * Which of the seven bars of a digit are lit: top, the two upper ones, middle, the two lower ones,
+ * bottom.
+ */
 const SEGMENTS = { '2': [0, 2, 3, 4, 6], '4': [1, 2, 3, 5] } as const
 
 /** A digit of a display on the level plane at z, 15 by 27 units. */

@@ -19,7 +19,10 @@ export const notebookDeck = (z: number, width: number, depth: number): Face[] =>
   ]
 }
 
-/** A small notebook that stands open: its deck, and a screen whose dark glass is the plane facing left at y = -2. */
+/**
+ * A small notebook that stands open: its deck, and a screen whose dark glass is the plane facing
+ * left at y = -2.
+ */
 export const openNotebook = (): Face[] => [
   ...notebookDeck(0, 150, 104),
   ...slab(facingLeft(-8), 0, 9, 150, 100, 6, 8),
@@ -37,8 +40,8 @@ export const phone = (z: number): Face[] => {
 }
 
 /**
- * A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. A small drawing
- * needs a larger `antenna`, because a thin one would be all outline.
+ * A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its
+ * status light. A small drawing needs a larger `antenna`, because a thin one would be all outline.
  */
 export const router = (z: number, light: Fill = 'dark', antenna = 6): Face[] => {
   const top = horizontal(z + 16)

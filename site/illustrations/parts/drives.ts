@@ -109,7 +109,8 @@ export const openedCover = (z: number): Face[] => {
   const opening = circle(top, spindle.u, spindle.v, 42)
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
-    // The wall of the cut, visible at the far side: what lies between the circles of the upper and the lower face.
+    // The wall of the cut, visible at the far side: what lies between the circles of the upper and
+    // the lower face.
     {
       ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)),
       paint: 'b eo',
@@ -148,7 +149,9 @@ export const closedDisk = (z: number, label?: Fill): Face[] => [
   ...diskCover(z + height, label),
 ]
 
-/** An M.2 drive, 92 by 26 units, with its corner at u, v. `memory` is the chip that holds the data. */
+/**
+ * An M.2 drive, 92 by 26 units, with its corner at u, v. `memory` is the chip that holds the data.
+ */
 export const ssd = (
   z: number,
   u: number,
@@ -169,7 +172,9 @@ export const ssd = (
   ]
 }
 
-/** The head of a screw seen from above, 8 units wide. Slotted, because a cross looks like a button. */
+/**
+ * The head of a screw seen from above, 8 units wide. Slotted, because a cross looks like a button.
+ */
 export const screwHead = (z: number, u: number, v: number): Face[] => [
   outlined('top', circle(horizontal(z), u, v, 4)),
   lined('detail', lines(horizontal(z), [u - 2.4, v - 1.2, u + 2.4, v + 1.2])),

@@ -38,7 +38,10 @@ export const graphicsCard = (z: number, u: number, v: number, face: Fill = 'top'
   ]
 }
 
-/** A graphics card standing on its contacts, 140 by 58 units, its lower edge at z; two fans look to the lower left. */
+/**
+ * A graphics card standing on its contacts, 140 by 58 units, its lower edge at z; two fans look to
+ * the lower left.
+ */
 export const standingGraphicsCard = (z: number, x: number, y: number): Face[] => {
   const front = facingLeft(y + 18)
   const fans = [x + 36, x + 104]

@@ -12,9 +12,15 @@ import {
   rectangle,
 } from '../engine/isometric.ts'
 
-/** Measures of the large laptop, in drawing units: of its body, which is an open case and the deck that covers it, and of its lid. */
+/**
+ * Measures of the large laptop, in drawing units: of its body, which is an open case and the deck
+ * that covers it, and of its lid.
+ */
 export const laptop = { width: 320, depth: 220, caseHeight: 16, deckHeight: 9 } as const
-/** The lid stands over the body's back edge, which is y = 0: `front` is where its glass is, `border` the frame round the glass. */
+/**
+ * The lid stands over the body's back edge, which is y = 0: `front` is where its glass is, `border`
+ * the frame round the glass.
+ */
 const lidMeasures = { height: 206, thickness: 8, front: -2, border: 10, chin: 14 } as const
 /** The plane of the glass, for what the screen shows. */
 const glass = facingLeft(lidMeasures.front)
@@ -77,7 +83,10 @@ export const lid = (z: number): Face[] => {
   ]
 }
 
-/** Cracks that run from the point where the panel was hit. Angles in degrees, lengths in drawing units. */
+/**
+ * Cracks that run from the point where the panel was hit. Angles in degrees, lengths in drawing
+ * units.
+ */
 export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
   const ray = (angle: number, length: number): Point => [
     u + Math.cos((angle * Math.PI) / 180) * length * scale,

@@ -9,15 +9,21 @@ import {
   rectangle,
 } from '../engine/isometric.ts'
 
-/** A tower lying on its side, open to the top: its outer size, the height of its floor, and the thickness of its walls. */
+/**
+ * A tower lying on its side, open to the top: its outer size, the height of its floor, and the
+ * thickness of its walls.
+ */
 export const lyingTower = { width: 320, depth: 220, height: 52, floor: 12, wall: 8 } as const
 const { width, depth, height, floor, wall } = lyingTower
 const rim = horizontal(height)
 const [right, near] = [width - wall, depth - wall]
 
-/** Floor and far walls. What lies on the floor is painted after them, and `lyingTowerSides` last. */
+/**
+ * Floor and far walls. What lies on the floor is painted after them, and `lyingTowerSides` last.
+ */
 export const lyingTowerInside = (): Face[] => {
-  // What lies deeper is drawn lower: a point of the floor is where the rim's plane has the point `deep` units nearer.
+  // What lies deeper is drawn lower: a point of the floor is where the rim's plane has the point
+  // `deep` units nearer.
   const deep = height - floor
   return [
     detailed('left', rectangle(rim, wall, wall, right - wall, near - wall)),

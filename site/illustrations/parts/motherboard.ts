@@ -1,7 +1,10 @@
 import { detailed, type Face, type Fill, filled, lined, slab } from '../engine/face.ts'
 import { circle, horizontal, lines, type Plane, polygon, rectangle } from '../engine/isometric.ts'
 
-/** A printed circuit board, 5 units thick, on a rectangle; `traces` are lines on it, `[u1, v1, u2, v2]` each. */
+/**
+ * A printed circuit board, 5 units thick, on a rectangle; `traces` are lines on it, `[u1, v1, u2,
+ * v2]` each.
+ */
 export const circuitBoard = (
   z: number,
   [u, v, width, depth]: readonly [u: number, v: number, width: number, depth: number],
@@ -15,7 +18,9 @@ export const circuitBoard = (
   lined('trace', lines(horizontal(z + 5), ...traces)),
 ]
 
-/** The laptop's motherboard: memory slot, wireless socket, processor, and the round hole of the fan. */
+/**
+ * The laptop's motherboard: memory slot, wireless socket, processor, and the round hole of the fan.
+ */
 export const board = (z: number): Face[] => {
   const top = horizontal(z + 5)
   return [

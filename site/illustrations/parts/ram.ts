@@ -16,7 +16,10 @@ export const ram = (z: number, u: number, v: number): Face[] => {
   ]
 }
 
-/** A memory module on its contacts that looks to the lower left: from x, its back at y, its lower edge at z, `width` units long. */
+/**
+ * A memory module on its contacts that looks to the lower left: from x, its back at y, its lower
+ * edge at z, `width` units long.
+ */
 export const standingRam = (
   x: number,
   y: number,
@@ -46,7 +49,9 @@ export const standingRam = (
   ]
 }
 
-/** A memory slot, `length` units long, 9 deep and 8 high. Its standing module is 8 units shorter. */
+/**
+ * A memory slot, `length` units long, 9 deep and 8 high. Its standing module is 8 units shorter.
+ */
 export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
   ...slab(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
   filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),

@@ -9,7 +9,10 @@ import {
   turned,
 } from '../engine/isometric.ts'
 
-/** A tick lying flat at height z, centred on u, v and turned to read upright; `size` is half its width. */
+/**
+ * A tick lying flat at height z, centred on u, v and turned to read upright; `size` is half its
+ * width.
+ */
 export const tick = (z: number, u: number, v: number, size: number): Face =>
   lined(
     'tick',
@@ -29,10 +32,15 @@ const half: readonly Point[] = [
   [18, 27],
   [0, 42],
 ]
-/** The outline of a shield, 66 by 82 units round the origin. Its points are offsets as `turned` takes them. */
+/**
+ * The outline of a shield, 66 by 82 units round the origin. Its points are offsets as `turned`
+ * takes them.
+ */
 export const shieldOutline = mirrored(half)
 
-/** A shield with a tick, lying flat over u, v, its tip towards the viewer; 82 units long at scale 1. */
+/**
+ * A shield with a tick, lying flat over u, v, its tip towards the viewer; 82 units long at scale 1.
+ */
 export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 'top'): Face[] => [
   ...prism(
     horizontal(z),

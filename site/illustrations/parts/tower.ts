@@ -38,7 +38,10 @@ const holePath = rectangle(
   hole.top - hole.bottom,
 )
 
-/** The inside seen through the hole: what lies d units deeper is drawn d units further right and d units higher. */
+/**
+ * The inside seen through the hole: what lies d units deeper is drawn d units further right and d
+ * units higher.
+ */
 const inside = (): Face[] => {
   const { left, bottom, right, top } = hole
   const deep = depth - 8
@@ -115,7 +118,10 @@ export const glassPanel = (): Face[] => {
 /** `front` is the distance of the power supply's front from the tower's back. */
 export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 
-/** A power supply with its fan, standing at height z; its front stays in place when `visibleDepth` is smaller. */
+/**
+ * A power supply with its fan, standing at height z; its front stays in place when `visibleDepth`
+ * is smaller.
+ */
 export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.depth): Face[] => {
   const { front, height } = powerSupplySize
   return [
@@ -144,7 +150,10 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
   ]
 }
 
-/** The motherboard with `modules` of memory, without cooler and without the lower half's slot and traces. */
+/**
+ * The motherboard with `modules` of memory, without cooler and without the lower half's slot and
+ * traces.
+ */
 export const bareBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [

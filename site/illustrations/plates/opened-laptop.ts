@@ -30,7 +30,10 @@ import { half, type Plate, platePicture } from './plate.tsx'
 const glass = facingLeft(-2)
 const deckTop = horizontal(laptop.deckHeight)
 
-/** A window that waits, and one whose arrow turns in a circle, on the healthy half of a cracked screen; above them the webcam. */
+/**
+ * A window that waits, and one whose arrow turns in a circle, on the healthy half of a cracked
+ * screen; above them the webcam.
+ */
 const screen = (): Face[] => [
   ...[116, 30].map((z) => filled('top', rectangle(glass, 24, z, 120, 72, 6))),
   lined('detail', lines(glass, [40, 168, 96, 168])),

@@ -9,7 +9,9 @@ type PlatePoint = { readonly number: number; readonly anchor: SpacePoint; readon
 /** One of a plate's pictures, and the numbered points in it. */
 export type PlatePicture = Picture & { readonly points: readonly PlatePoint[] }
 
-/** Drawings to which a section's list is the legend: side by side, on a phone one above the other. */
+/**
+ * Drawings to which a section's list is the legend: side by side, on a phone one above the other.
+ */
 export type Plate = readonly PlatePicture[]
 
 /** The frame of one of two pictures, from `top` down; plate.css has its proportions. */
@@ -47,13 +49,15 @@ const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`
 
 interface PlateFlagsProps {
   of: PlatePicture
-  /** The addresses of the entries that the numbers stand for; without them the flags are no links. */
+  /**
+   * The addresses of the entries that the numbers stand for; without them the flags are no links.
+   */
   hrefs?: readonly string[]
 }
 
 /**
- * A picture's flags and the ends of its leaders, to lie over it. They have no viewBox, so they are equally large at every width.
- * Flags are square, because a round number is a service's.
+ * A picture's flags and the ends of its leaders, to lie over it. They have no viewBox, so they are
+ * equally large at every width. Flags are square, because a round number is a service's.
  */
 export const PlateFlags = ({ of: { points, viewBox }, hrefs }: PlateFlagsProps) => {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)

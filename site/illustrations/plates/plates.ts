@@ -30,7 +30,10 @@ export type EveryPlateName = keyof typeof everyPlate
 export const pointsOf = (name: EveryPlateName) =>
   everyPlate[name].flatMap(({ points }) => points).length
 
-/** A plate as one file, which is smaller than one for each picture: side by side, in frames of one height. */
+/**
+ * A plate as one file, which is smaller than one for each picture: side by side, in frames of one
+ * height.
+ */
 function inOneFile(pictures: Plate): Picture {
   const frames = pictures.map(frameOf)
   const [left = 0, top = 0, , height] = frames[0] ?? []

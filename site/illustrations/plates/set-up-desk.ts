@@ -27,7 +27,9 @@ const envelope = (plane: Plane, u: number, v: number): Face[] => [
   lined('pencil', polyline(plane, [u + 2, v + 33], [u + 26, v + 14], [u + 50, v + 33])),
 ]
 
-/** The monitor: its left edge, the plane of its glass, the height of its lower edge, and its size. */
+/**
+ * The monitor: its left edge, the plane of its glass, the height of its lower edge, and its size.
+ */
 const monitor = { u: 18, v: 66, low: 40, width: 246, height: 138 } as const
 const glass = facingLeft(monitor.v)
 const pane = { low: monitor.low + 20, height: 98 } as const

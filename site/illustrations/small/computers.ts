@@ -38,7 +38,10 @@ import { workplace } from '../parts/workplace.ts'
 
 const ground = horizontal(0)
 
-/** An open gaming tower, for three levels of equipment: the most important part that a level adds is yellow. */
+/**
+ * An open gaming tower, for three levels of equipment: the most important part that a level adds is
+ * yellow.
+ */
 const gamingTower = (...builtIn: readonly Face[]) =>
   framed([...openTower(), ...builtIn, ...towerFrame()])
 
@@ -54,7 +57,10 @@ export const gamingMiddle = gamingTower(
   ...towerCooler(58, 'yellow'),
   ...towerCard(2),
 )
-/** The top level: liquid cooling instead of a cooler, four modules of memory, not two, and a card with three fans. */
+/**
+ * The top level: liquid cooling instead of a cooler, four modules of memory, not two, and a card
+ * with three fans.
+ */
 export const gamingTop = gamingTower(...towerBoard(4), ...liquidCooling('yellow'), ...towerCard(3))
 
 /** Half of a gamepad's outline, from the middle of its far edge, as the viewer sees it. */

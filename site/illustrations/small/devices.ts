@@ -127,7 +127,10 @@ export const server: Picture = {
 
 const glass = horizontal(7)
 
-/** A ringing smartphone, for availability by telephone. No footprint, because its background may be dark or light. */
+/**
+ * A ringing smartphone, for availability by telephone. No footprint, because its background may be
+ * dark or light.
+ */
 export const ringingPhone: Picture = framed([
   ...lyingPhone(0),
   outlined('yellow', circle(glass, 32, 98, 15)),

@@ -18,7 +18,10 @@ export const BrandMark = ({ className, ...props }: DrawingProps) => (
   </Drawing>
 )
 
-/** Angles of slots in degrees: each differs from its neighbours, and none is level, which would look like a minus. */
+/**
+ * Angles of slots in degrees: each differs from its neighbours, and none is level, which would look
+ * like a minus.
+ */
 const ANGLES = [38, 104, 62, 150, 24, 118, 80, 134]
 
 /** Angle in degrees of the screw at place `index` of a row. */

@@ -4,7 +4,10 @@ import { horizontal, type Point, project } from '../engine/isometric.ts'
 
 const short = (value: number) => Number(value.toFixed(1))
 
-/** A map pin standing upright on the page, its tip at `at`; `radius` is the radius of its head, in drawing units. */
+/**
+ * A map pin standing upright on the page, its tip at `at`; `radius` is the radius of its head, in
+ * drawing units.
+ */
 function MapPin({ at: [x, y], radius }: { at: Point; radius: number }) {
   const half = short(radius * 0.862)
   const side = short(radius * 1.724)
@@ -76,7 +79,10 @@ const faces = [...blocks, shop]
     )
   })
 
-/** An invented town with a pin, shown until the visitor loads the map; the drawing fills its box (`slice`). */
+/**
+ * An invented town with a pin, shown until the visitor loads the map; the drawing fills its box
+ * (`slice`).
+ */
 export const TownBlocks = ({ className, ...props }: DrawingProps) => (
   <Drawing
     {...props}

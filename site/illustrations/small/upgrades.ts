@@ -84,7 +84,10 @@ export const fastDisk: Picture = {
   lifted: ssd(8, 0, 0, { memory: 'yellow' }),
 }
 
-/** A closed disk and a copy lifted off it. The cable of reasons.css, at half the drawing's height, meets the copy's side. */
+/**
+ * A closed disk and a copy lifted off it. The cable of reasons.css, at half the drawing's height,
+ * meets the copy's side.
+ */
 export const backup: Picture = {
   viewBox: '-138 -84 240 216',
   still: [...closedDisk(0), cornerAxes([4, 4, 100, 144], 24, 40)],

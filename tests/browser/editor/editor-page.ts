@@ -4,7 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export function editorPage(page: Page) {
   const saveButton = page.getByRole('button', { name: 'Salva', exact: true })
 
-  /** Scrolls until `wanted` is visible: the form renders what is further down only once it was scrolled to. */
+  /**
+   * Scrolls until `wanted` is visible: the form renders what is further down only once it was
+   * scrolled to.
+   */
   async function scrollTo(wanted: Locator): Promise<void> {
     await page.mouse.move(300, 600)
     await expect(async () => {
@@ -30,7 +33,10 @@ export function editorPage(page: Page) {
     return group
   }
 
-  /** What is typed into in the field that the labels lead to: those of the groups around it, and its own. */
+  /**
+   * What is typed into in the field that the labels lead to: those of the groups around it, and its
+   * own.
+   */
   async function input(...labels: string[]): Promise<Locator> {
     let place: Locator | Page = page
     for (const group of labels.slice(0, -1)) place = await opened(group, place)

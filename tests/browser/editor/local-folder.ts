@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /**
- * Replaces the system's folder dialog, which no test can operate: the page gets a folder of the browser's own that holds the
- * files of `content`. The replacement takes effect when the page is loaded again.
+ * Replaces the system's folder dialog, which no test can operate: the page gets a folder of the
+ * browser's own that holds the files of `content`. The replacement takes effect when the page is
+ * loaded again.
  */
 export async function answerFolderPicker(page: Page, content: string): Promise<void> {
   const paths = globSync('**/*.*', { cwd: content })

@@ -14,7 +14,10 @@ interface EngineFixtures {
   allowedMessages: RegExp[]
 }
 
-/** Playwright's test runner with the engines of `openEngine`. A console error or warning fails the test. */
+/**
+ * Playwright's test runner with the engines of `openEngine`. A console error or warning fails the
+ * test.
+ */
 export const test = serverTest.extend<EngineOptions & EngineFixtures>({
   engineName: ['chromium', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern

@@ -58,7 +58,8 @@ for (const javaScriptEnabled of [true, false])
         await visit.click(`${drawer} a[href="${address}"]`)
         await visit.misses(drawer)
         await visit.hasAddress(address)
-        // Smooth scrolling takes a moment. The heading comes to stand in the window, below the header.
+        // Smooth scrolling takes a moment. The heading comes to stand in the window, below the
+        // header.
         await visit.answers(true, () => {
           const { top = 0, bottom = 0 } =
             document.querySelector(':target h2')?.getBoundingClientRect() ?? {}
@@ -140,7 +141,8 @@ test.describe('without JavaScript', () => {
       for (const [field, text] of Object.entries(values))
         await visit.fill(`#preventivo-${field}`, text)
     }
-    // What comes back is the server's work, the same for every engine: one fault shows that it gets there.
+    // What comes back is the server's work, the same for every engine: one fault shows that it gets
+    // there.
     for (const [field, value, sentence] of engineName === 'chromium'
       ? REFUSED
       : REFUSED.slice(0, 1)) {

@@ -3,11 +3,17 @@ import { expect } from '@playwright/test'
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
-/** The only page of a browser, with what every engine's driver can do. The browser itself makes the input events. */
+/**
+ * The only page of a browser, with what every engine's driver can do. The browser itself makes the
+ * input events.
+ */
 export interface EnginePage {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>
-  /** Runs a function in the page. It must not return a promise: WebKit does not wait for one, nor Firefox without JavaScript. */
+  /**
+   * Runs a function in the page. It must not return a promise: WebKit does not wait for one, nor
+   * Firefox without JavaScript.
+   */
   evaluate<Args extends unknown[], Result>(
     script: (...args: Args) => Result,
     ...args: Args
@@ -18,13 +24,18 @@ export interface EnginePage {
   /** Types into what has the focus. */
   type(text: string): Promise<void>
   pressEscape(): Promise<void>
-  /** What the page has put on the console as a warning or an error so far, uncaught errors included. */
+  /**
+   * What the page has put on the console as a warning or an error so far, uncaught errors included.
+   */
   consoleMessages(): Promise<string[]>
   /** Ends the browser, with all that it has kept for the page. */
   close(): Promise<void>
 }
 
-/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 30 s. */
+/**
+ * Repeats `attempt` until it succeeds, because a page between two documents does not answer.
+ * Rejects with its error after 30 s.
+ */
 export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let value: Value | undefined
   await expect(async () => {
@@ -33,7 +44,10 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
   return value as Value
 }
 
-/** What a visitor sees and does, in any engine. Every function waits until the page is ready for it; elements are CSS selectors. */
+/**
+ * What a visitor sees and does, in any engine. Every function waits until the page is ready for it;
+ * elements are CSS selectors.
+ */
 export function startVisit(page: EnginePage, origin: string) {
   /** Evaluates `question` in the page; retries until the page answers. */
   const ask = <Args extends unknown[], Result>(
@@ -102,7 +116,10 @@ export function startVisit(page: EnginePage, origin: string) {
 }
 export type Visit = ReturnType<typeof startVisit>
 
-/** Runs in the page. Drivers have a command for a click, but WebKit's may hang, and Puppeteer's needs the page's JavaScript. */
+/**
+ * Runs in the page. Drivers have a command for a click, but WebKit's may hang, and Puppeteer's
+ * needs the page's JavaScript.
+ */
 function middleOf(selector: string) {
   const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
   if (!element) throw new Error(`${selector} is not there`)

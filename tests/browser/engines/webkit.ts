@@ -4,12 +4,19 @@ import { Builder, Key, Origin } from 'selenium-webdriver'
 import { freePort, startProgram } from '../../support/server-process.ts'
 import { type EnginePage, patiently } from './visit.ts'
 
-/** In milliseconds. A script sent while one document replaces another may get no answer, and can be sent again. */
+/**
+ * In milliseconds. A script sent while one document replaces another may get no answer, and can be
+ * sent again.
+ */
 const LONGEST_QUESTION = 3000
 
-/** Starts WebKitGTK's browser at this path with one page, driven by WebDriver on a screen of its own. */
+/**
+ * Starts WebKitGTK's browser at this path with one page, driven by WebDriver on a screen of its
+ * own.
+ */
 export async function openWebKit(binary: string, javaScript: boolean): Promise<EnginePage> {
-  // Xvfb chooses its display and says its name. The largest window of a test must fit; -noreset keeps the screen without windows.
+  // Xvfb chooses its display and says its name. The largest window of a test must fit; -noreset
+  // keeps the screen without windows.
   const options = [
     '-displayfd',
     '1',
@@ -75,8 +82,9 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
 }
 
 /**
- * Runs in the page: collects what its console gets from the first call on, and returns it. WebDriver has no log of the console,
- * and the browser writes none under automation, so messages from before the page has loaded are missing.
+ * Runs in the page: collects what its console gets from the first call on, and returns it.
+ * WebDriver has no log of the console, and the browser writes none under automation, so messages
+ * from before the page has loaded are missing.
  */
 function listen(): string[] {
   const page = window as typeof window & { heard?: string[] }

@@ -1,6 +1,6 @@
 /**
- * What extensions, password managers and translators do to a page before its form is first used. Each runs in the page, on its
- * own. All leave the values alone but for the one that fills a field.
+ * What extensions, password managers and translators do to a page before its form is first used.
+ * Each runs in the page, on its own. All leave the values alone but for the one that fills a field.
  */
 export const DISTURBANCES = {
   'elements round the fields and in their labels, with shadow roots, and attributes': () => {
@@ -58,7 +58,10 @@ export const CHANGES = {
   },
 }
 
-/** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. */
+/**
+ * Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones
+ * too.
+ */
 function translateForEver(): void {
   const translate = (root: Node) => {
     const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT)

@@ -40,7 +40,10 @@ for (const when of ['before', 'after'])
       expect(mail.text).toContain(`${what}, ${when}`)
     })
 
-/** Elements of the form. Without the first three nothing can be sent; without the next three the server says what is missing. */
+/**
+ * Elements of the form. Without the first three nothing can be sent; without the next three the
+ * server says what is missing.
+ */
 const PARTS = [
   ...['.quote-card', 'form', submit],
   ...[name, message, '.field-name'],

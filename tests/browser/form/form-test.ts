@@ -45,7 +45,10 @@ export function quoteForm(page: Page) {
     async expectValues(values: Values) {
       for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field] ?? '')
     },
-    /** Opens the home page, and waits until the form's script runs; any sign of use loads it, such as the focus. */
+    /**
+     * Opens the home page, and waits until the form's script runs; any sign of use loads it, such
+     * as the focus.
+     */
     async open() {
       await page.goto('/')
       await fields.name.focus()
@@ -82,7 +85,10 @@ async function answerCalls(context: BrowserContext) {
 }
 
 interface FormFixtures {
-  /** Stands in for the server function that the form calls. It accepts every request until the test sets another answer. */
+  /**
+   * Stands in for the server function that the form calls. It accepts every request until the test
+   * sets another answer.
+   */
   faulty: Awaited<ReturnType<typeof answerCalls>>
   /** The form of the home page, hydrated. */
   quote: ReturnType<typeof quoteForm>

@@ -64,7 +64,8 @@ test('pages elsewhere send to our server and the hosted function', async ({
       await native.goto(host.origin)
       await quote.send({ ...GOOD, name: ' ', message: 'da non perdere' })
       await expect(native.getByRole('alert')).toBeVisible()
-      // The hosted function answers by a page of the site, which cannot show what was typed: the form before it does.
+      // The hosted function answers by a page of the site, which cannot show what was typed: the
+      // form before it does.
       if (new URL(native.url()).pathname === '/richiesta-non-inviata') await native.goBack()
       await expect(quote.fields.message).toHaveValue('da non perdere')
       await quote.send({ name: GOOD.name, message: `Senza script a ${name}` })

@@ -4,7 +4,10 @@ import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
 
-/** WCAG 2.2 A and AA, axe's best practices, and AAA contrast of the example's own colours; a shop's need not have it. */
+/**
+ * WCAG 2.2 A and AA, axe's best practices, and AAA contrast of the example's own colours; a shop's
+ * need not have it.
+ */
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
@@ -13,7 +16,10 @@ const RULES = {
   },
 }
 
-/** Axe's whole rules in the light scheme, and its rules of contrast in the dark one, which changes nothing but colours. */
+/**
+ * Axe's whole rules in the light scheme, and its rules of contrast in the dark one, which changes
+ * nothing but colours.
+ */
 async function expectNoFindings(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   expect((await new AxeBuilder({ page }).options(RULES).analyze()).violations).toEqual([])
@@ -28,7 +34,8 @@ for (const path of ALL_PATHS)
     page,
   }) => {
     await page.goto(path)
-    // Loads what is lazy, such as the map's frame; axe does not scroll, so the phone bar must not cover anything.
+    // Loads what is lazy, such as the map's frame; axe does not scroll, so the phone bar must not
+    // cover anything.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('[loading=lazy]'))
         element.removeAttribute('loading')

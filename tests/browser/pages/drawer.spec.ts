@@ -14,14 +14,16 @@ test('the drawer holds the menu’s links, the call and the focus @phone-only', 
   await expect(drawer.getByRole('link', { name: /chiama/i })).toHaveAttribute('href', /^tel:\+39/)
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press(press < 8 ? 'Tab' : 'Shift+Tab')
-    // Between its last and first stop a modal dialog lets the focus visit the browser's own controls.
+    // Between its last and first stop a modal dialog lets the focus visit the browser's own
+    // controls.
     const onPage = await page.evaluate(() => document.activeElement !== document.body)
     if (onPage) await expect(drawer.locator(':focus')).toHaveCount(1)
   }
   await closeButton.press('Space')
   await expect(drawer).toBeHidden()
 
-  // The page behind does not scroll, and has the focus back also where a press gives none, as in Safari.
+  // The page behind does not scroll, and has the focus back also where a press gives none, as in
+  // Safari.
   await opener.evaluate((button: HTMLElement) => button.blur())
   await opener.dispatchEvent('click')
   await expect(drawer).toBeVisible()

@@ -2,10 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATHS, WIDTHS } from './routes.ts'
 
-/** In pixels: how far the drawing's lower edge is above that of what is in sight, which ends at the phone bar. */
+/**
+ * In pixels: how far the drawing's lower edge is above that of what is in sight, which ends at the
+ * phone bar.
+ */
 const STOPS = [-400, -250, -150, -80, -20, 40, 90, 120, 200, 400]
 
-/** The closing band at such a stop: its drawing's state, and the controls that something covers at one of five points. */
+/**
+ * The closing band at such a stop: its drawing's state, and the controls that something covers at
+ * one of five points.
+ */
 const bandAt = (page: Page, stop: number) =>
   page.locator('.call-to-action .whole').evaluate(async (drawing, above) => {
     const bar = document.querySelector('.phone-bar')?.getBoundingClientRect().height ?? 0

@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/fixtures.ts'
 
-/** The header's parts at the specification's breakpoints: small 640, medium 768, large 1024 pixels. */
+/**
+ * The header's parts at the specification's breakpoints: small 640, medium 768, large 1024 pixels.
+ */
 const PARTS = {
   WhatsApp: 'a[href^="https://wa.me/"]',
   call: 'a[href^="tel:"]',

@@ -12,7 +12,10 @@ test.beforeEach(({ page }) =>
 )
 declare const offsets: number[]
 
-/** How many frames showed the page far from where it stands now: none after a jump, dozens of a smooth one. */
+/**
+ * How many frames showed the page far from where it stands now: none after a jump, dozens of a
+ * smooth one.
+ */
 const framesElsewhere = (page: Page) =>
   page.evaluate(() => offsets.filter((offset) => Math.abs(offset - scrollY) > 100).length)
 

@@ -4,7 +4,10 @@ import { ALL_PATHS, SERVICE_PATH } from './routes.ts'
 /** Links, buttons and fields, which a keyboard has to reach. */
 const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])'
 
-/** What is wrong where the focus is: something covers it, or no ring shows it. Null when nothing has the focus. */
+/**
+ * What is wrong where the focus is: something covers it, or no ring shows it. Null when nothing has
+ * the focus.
+ */
 function focusProblems(): string[] | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -33,7 +36,10 @@ function focusProblems(): string[] | null {
   ]
 }
 
-/** Pages tested on a phone too, in the dark scheme: there the bar at the lower edge could cover something. */
+/**
+ * Pages tested on a phone too, in the dark scheme: there the bar at the lower edge could cover
+ * something.
+ */
 const PHONE_TOO = ['/', SERVICE_PATH, '/privacy']
 
 for (const path of ALL_PATHS) {
@@ -52,7 +58,8 @@ for (const path of ALL_PATHS) {
       expect.soft(problems).toEqual([])
       await page.keyboard.press('Tab')
     }
-    // The phone bar comes and goes with scrolling and with focus in a field, so its two links may be missed once.
+    // The phone bar comes and goes with scrolling and with focus in a field, so its two links may
+    // be missed once.
     expect(stops).toBeGreaterThanOrEqual(expected - 2)
 
     // The skip link leads over the header into the main area.

@@ -1,14 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Texts that are not shown, or that something covers or cuts off on purpose, such as labels of the header's buttons. */
+/**
+ * Texts that are not shown, or that something covers or cuts off on purpose, such as labels of the
+ * header's buttons.
+ */
 const ELSEWHERE =
   'script, style, template, noscript, dialog, .visually-hidden, .skip-link, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
 
-/** What is wrong with the page as it is laid out now: it scrolls sideways, or a text leaves its box or lies on another. */
+/**
+ * What is wrong with the page as it is laid out now: it scrolls sideways, or a text leaves its box
+ * or lies on another.
+ */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(findProblems, ELSEWHERE)
 
-/** Expects that the home page's hero fills the windows of three phones, a tablet and two desktops. */
+/**
+ * Expects that the home page's hero fills the windows of three phones, a tablet and two desktops.
+ */
 export async function expectFullHero(page: Page): Promise<void> {
   for (const window of ['360×640', '390×844', '430×932', '834×1194', '1280×800', '1920×1080']) {
     const [width = 0, height = 0] = window.split('×').map(Number)

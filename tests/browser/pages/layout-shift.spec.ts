@@ -23,7 +23,8 @@ for (const width of [390, 768, 1024, 1280, 1440, 1920])
       await page.evaluate(() =>
         Promise.all(['Saira', 'Atkinson'].map((font) => document.fonts.load(`1em ${font}`))),
       )
-      // The local fonts have nearly the widths of the web fonts; a page of text alone, such as the privacy notice, moves most.
+      // The local fonts have nearly the widths of the web fonts; a page of text alone, such as the
+      // privacy notice, moves most.
       expect.soft(await layoutShift(page), `${path}, fonts`).toBeLessThanOrEqual(0.008)
       await page.unrouteAll()
     }

@@ -3,7 +3,10 @@ import { MISSING_PATH } from '../../support/fixtures.ts'
 
 const { home, services, pages } = loadContent()
 
-/** The menu's links below "Home", in order: each leads to a part of the home page that the shop shows. */
+/**
+ * The menu's links below "Home", in order: each leads to a part of the home page that the shop
+ * shows.
+ */
 export const MENU = home.sections.flatMap(
   (part) =>
     ({
@@ -17,7 +20,10 @@ export const MENU = home.sections.flatMap(
 /** The paths of the service pages. */
 export const SERVICE_PATHS = services.map(({ path }) => path)
 
-/** The path of one service page: `/recupero-dati`, which in the example has the most kinds of section, or else the first. */
+/**
+ * The path of one service page: `/recupero-dati`, which in the example has the most kinds of
+ * section, or else the first.
+ */
 export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 

@@ -6,7 +6,10 @@ import { ALL_PATHS, SERVICE_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Bytes of brotli: all of a first visit, all of a next page, its HTML with the styles in its head, the scripts of the form. */
+/**
+ * Bytes of brotli: all of a first visit, all of a next page, its HTML with the styles in its head,
+ * the scripts of the form.
+ */
 const budgetsOf = (path: string, hasPlate: boolean) => {
   if (path === '/') return { first: 65_000, next: 20.8 * 1024 }
   return { first: (hasPlate ? 62 : 60) * 1024, next: (hasPlate ? 20 : 16.8) * 1024 }
@@ -14,8 +17,9 @@ const budgetsOf = (path: string, hasPlate: boolean) => {
 const SCRIPT_BUDGET = 66 * 1024
 
 /**
- * Bytes of a page that a browser can read in the first round trip. TCP sends ten packets first; TLS and HTTP/2 take four of
- * them, and only complete TLS records in the others can be decrypted (docs/decisions/024-words-in-the-first-flight.md).
+ * Bytes of a page that a browser can read in the first round trip. TCP sends ten packets first; TLS
+ * and HTTP/2 take four of them, and only complete TLS records in the others can be decrypted
+ * (docs/decisions/024-words-in-the-first-flight.md).
  */
 const FIRST_FLIGHT = 5900
 
@@ -23,9 +27,10 @@ const whenIdle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
 /**
- * Everything that the page has loaded so far, itself first, with the bytes of the body as transferred: text in brotli. How far
- * below the window pictures are loaded that are not to be loaded at once, each build of Chromium decides for itself; those of a
- * service's plate count in any case.
+ * Everything that the page has loaded so far, itself first, with the bytes of the body as
+ * transferred: text in brotli. How far below the window pictures are loaded that are not to be
+ * loaded at once, each build of Chromium decides for itself; those of a service's plate count in
+ * any case.
  */
 const loaded = (page: Page) =>
   page.evaluate(() => {

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isReady, projectRoot, runToEnd, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
 
-/** A project of two packages, one of them the optional one that holds Node's program, with this project's `scripts/setup.cjs`. */
+/**
+ * A project of two packages, one of them the optional one that holds Node's program, with this
+ * project's `scripts/setup.cjs`.
+ */
 async function smallProject(): Promise<string> {
   const folder = await temporaryFolder()
   const write = (name: string, content: object | string) => {
@@ -18,7 +21,8 @@ async function smallProject(): Promise<string> {
     )
   }
   write('node-here/package.json', { name: 'node-here', version: '1.0.0', bin: { node: 'node' } })
-  // It writes into a file, because npm prints sentences of its own, such as the notice of a new version.
+  // It writes into a file, because npm prints sentences of its own, such as the notice of a new
+  // version.
   write('node-here/node', '#!/bin/sh\necho the pinned Node >>ran\n')
   write('tool/package.json', { name: 'tool', version: '1.0.0' })
   write('package.json', {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A real Docker engine with Compose for the container tests, where none is installed and no image registry can be reached; for root
-# on Debian. Engine and base images are made of Debian 13's packages, in ENGINE_DIR (default: ~/.cache/officina-engine).
+# A real Docker engine with Compose for the container tests, where none is installed and no image
+# registry can be reached; for root on Debian. Engine and base images are made of Debian 13's
+# packages, in ENGINE_DIR (default: ~/.cache/officina-engine).
 #
 #   engine.sh up     starts dockerd, makes the images once (a minute or two), and prints `export DOCKER_HOST=…`
 #   engine.sh down   ends it with its containers and networks; images and volumes stay
@@ -21,7 +22,8 @@ base() { # a root file system, one with the engine, and the client on this machi
   if [ ! -d "$DIR/base" ]; then
     rm -rf "$DIR/base.part"
     quietly debootstrap --variant=minbase --include=ca-certificates,libatomic1 trixie "$DIR/base.part"
-    # This machine's name servers and certificates, for packages that are fetched while an image is built.
+    # This machine's name servers and certificates, for packages that are fetched while an image is
+    # built.
     cp -L /etc/resolv.conf "$DIR/base.part/etc/resolv.conf"
     cp -L $CERTIFICATES "$DIR/base.part$CERTIFICATES"
     mv "$DIR/base.part" "$DIR/base"
@@ -38,8 +40,9 @@ base() { # a root file system, one with the engine, and the client on this machi
 start() {
   if running; then return; fi
   rm -f "$DIR/docker.sock" "$DIR/pid"
-  # A mount namespace of its own with the engine's root as "/": it ends with dockerd. (In a chroot `docker exec` would enter the
-  # root of this machine.) Folders that Compose mounts into containers stand in it at their own paths.
+  # A mount namespace of its own with the engine's root as "/": it ends with dockerd. (In a chroot
+  # `docker exec` would enter the root of this machine.) Folders that Compose mounts into containers
+  # stand in it at their own paths.
   # shellcheck disable=SC2016
   setsid unshare --mount --propagation slave bash -euc '
     ENGINE=$1 DIR=$2

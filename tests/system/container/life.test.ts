@@ -375,7 +375,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
   const shows = async (words: string) => (await ask('/')).text.includes(words)
   const mailed = () => mail.messages.map(({ text = '' }) => text)
   const publish = (...args: string[]) => runToEnd([script, ...args])
-  /** A run that a signal meets as it calls docker with `words`: Ctrl-C and a lost terminal meet docker as well. */
+  /**
+   * A run that a signal meets as it calls docker with `words`: Ctrl-C and a lost terminal meet
+   * docker as well.
+   */
   async function publishInterrupted(signal: 'KILL' | 'INT' | 'HUP', words: string) {
     const to = signal === 'KILL' ? '"$MAIN"' : '-- "-$MAIN"'
     const docker = `case "$*" in *"${words}"*) kill -${signal} ${to} ;; esac; PATH=$REST exec docker "$@"`
@@ -437,7 +440,10 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     told.push(message)
   }
 
-  /** Calls visitors back, and expects that all were answered well, at the first try unless `repeated`, and that nothing is lost. */
+  /**
+   * Calls visitors back, and expects that all were answered well, at the first try unless
+   * `repeated`, and that nothing is lost.
+   */
   async function expectWell(callBack: ReturnType<typeof sendVisitors>, repeated?: 'repeated') {
     const { acknowledged, ...seen } = await callBack()
     process.stdout.write(`${JSON.stringify({ ...seen, acknowledged: acknowledged.length })}\n`)

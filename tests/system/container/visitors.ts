@@ -13,7 +13,10 @@ const kept = new Agent({
 })
 const fresh = new Agent({ ...kept.options, keepAlive: false })
 
-/** What Caddy answers. As browsers do, asks once more, over a new connection, when a reused one was closed. */
+/**
+ * What Caddy answers. As browsers do, asks once more, over a new connection, when a reused one was
+ * closed.
+ */
 export async function ask(path: string, method = 'GET', body?: string, host = HOST) {
   const once = (agent: Agent) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -40,8 +43,8 @@ export const post = (message: string) =>
   )
 
 /**
- * One visitor who reads pages with their assets, and two who write, until `callBack`. Whoever is not told that a message was sent
- * sends it again.
+ * One visitor who reads pages with their assets, and two who write, until `callBack`. Whoever is
+ * not told that a message was sent sends it again.
  */
 export function sendVisitors() {
   const seen = {

@@ -15,8 +15,8 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { succeed } from '../../support/server-process.ts'
 
 /**
- * A place as phones write it into a photo; no built file may contain it. It differs from run to run, so that the cache of prepared
- * photos holds no photo with it.
+ * A place as phones write it into a photo; no built file may contain it. It differs from run to
+ * run, so that the cache of prepared photos holds no photo with it.
  */
 const PLACE = `Via Segreta ${Date.now()}`
 

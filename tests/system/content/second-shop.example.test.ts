@@ -129,7 +129,10 @@ test('every fact that a shop can set is seen somewhere', () => {
   expect(unseen).toEqual([...over, ...otherwise])
 })
 
-/** By built file, words that it must hold: facts that visitors ask for or the law wants, as people and machines read them. */
+/**
+ * By built file, words that it must hold: facts that visitors ask for or the law wants, as people
+ * and machines read them.
+ */
 const FACTS: Record<string, string[]> = {
   'index.html': [
     'Ti risponderemo entro 2 giorni',

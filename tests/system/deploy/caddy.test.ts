@@ -64,7 +64,8 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
     await writeCaddyfile(server.port, {
       SITE_ORIGIN: origin,
       OTHER_HOST: `localhost, http://localhost:${port}`,
-      // Without its administration port and the usual ones it disturbs no Caddy that is running already.
+      // Without its administration port and the usual ones it disturbs no Caddy that is running
+      // already.
       CADDY_GLOBAL_OPTIONS: `admin off
 skip_install_trust
 http_port ${port}

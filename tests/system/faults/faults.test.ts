@@ -22,7 +22,10 @@ vi.setConfig({ testTimeout: 120_000 })
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
 
-/** Mounts a real file system of a few megabytes until the test's end, and returns its folder; null where this is not allowed. */
+/**
+ * Mounts a real file system of a few megabytes until the test's end, and returns its folder; null
+ * where this is not allowed.
+ */
 function mountSmallDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -37,7 +40,10 @@ function mountSmallDisk(megabytes: number): string | null {
   return folder
 }
 
-/** Sends requests until one is answered 503, while pages are still served. Resolves to the acknowledged messages. */
+/**
+ * Sends requests until one is answered 503, while pages are still served. Resolves to the
+ * acknowledged messages.
+ */
 async function fillUp(server: Victim): Promise<string[]> {
   const acknowledged: string[] = []
   for (;;) {

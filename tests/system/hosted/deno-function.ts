@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { freePort, projectRoot, startProgram } from '../../support/server-process.ts'
 
-/** The folder with key and certificate of the tests' TLS servers, and with the authority that signed the certificate. */
+/**
+ * The folder with key and certificate of the tests' TLS servers, and with the authority that signed
+ * the certificate.
+ */
 export const TLS = join(import.meta.dirname, 'tls')
 
 /**
- * Starts `deploy/supabase/functions/<name>` on the real Deno, with nothing but what is in `node_modules`. Resolves when the
- * function listens; rejects with its output if it ends first.
+ * Starts `deploy/supabase/functions/<name>` on the real Deno, with nothing but what is in
+ * `node_modules`. Resolves when the function listens; rejects with its output if it ends first.
  */
 export async function startDenoFunction(
   name: string,
@@ -19,7 +22,8 @@ export async function startDenoFunction(
     ['deno', 'run', '--no-remote', '--cached-only', ...rights, 'index.ts'],
     {
       cwd: join(projectRoot, 'deploy/supabase/functions', name),
-      // The package's command starts the real Deno as a child, which a signal to the command does not reach.
+      // The package's command starts the real Deno as a child, which a signal to the command does
+      // not reach.
       group: true,
       environment: {
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,

@@ -6,7 +6,10 @@ import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts
 
 const { shop, home, services, privacy } = loadContent()
 
-/** Keys whose texts no page need show: names of files, drawings and kinds, words of the share picture, the default closing, conditions. */
+/**
+ * Keys whose texts no page need show: names of files, drawings and kinds, words of the share
+ * picture, the default closing, conditions.
+ */
 const NOT_SHOWN = new Set([
   ...['kind', 'type', 'drawing', 'file', 'slug', 'service'],
   ...['short', 'shareSubtitle', 'closing', 'when'],
@@ -21,7 +24,10 @@ function textsOf(part: unknown): string[] {
 
 const plain = (text: string) => text.replace(/[\u00ad\u2060]/g, '').replace(/\s+/g, ' ')
 
-/** What a page says, in its text or in an attribute; the latter holds, for example, the first words of a chat. */
+/**
+ * What a page says, in its text or in an attribute; the latter holds, for example, the first words
+ * of a chat.
+ */
 function wordsOf({ html, text }: BuiltPage): string {
   const attributes = html
     .querySelectorAll('*')

