@@ -11,19 +11,17 @@ import {
   privacyPlaceholders,
 } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
-import {
-  HERO_LABEL_LENGTH,
-  type PageFile,
-  type PrivacyFile,
-  type Related,
-  type Service,
-} from './schema/page.ts'
+import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Related } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { shown } from './schema-tree.ts'
 
 /** All content. A page passes it on to its layout and its components. */
 export type Content = ReturnType<typeof composeContent>
+/** A page of sections as it is shown: placeholders filled, without what the shop's facts deny. */
+export type ContentPage = Content['pages'][number]
+/** One service: its card on the home page and its own page. */
+export type Service = Content['services'][number]
 
 /** The drawing of a page whose file names none. */
 const DEFAULT_DRAWING = 'assembled-laptop'
@@ -50,6 +48,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     const { sections, ...page } = shownTo(value, schema)
     return {
       ...page,
+      /** The file's name, which is also the last part of the address. */
       slug,
       path: `/${slug}` as const,
       drawing: page.drawing ?? DEFAULT_DRAWING,
@@ -81,9 +80,11 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
       services.map(({ cardTitle, heroLabel, ...service }) => ({
         ...service,
         cardTitle: cardTitle ?? service.title,
+        /** Short name for the label in the hero's drawing; undefined where none is short enough. */
         heroLabel:
           heroLabel ??
           [cardTitle ?? service.title].find((title) => title.length <= HERO_LABEL_LENGTH),
+        /** The services that the page links to at its end. */
         related: relatedTo(service, services),
       })),
     ),
@@ -101,7 +102,7 @@ function headTitle(title: string, values: Placeholders): string {
   return inProvince.length <= LONGEST_TITLE ? inProvince : inTown
 }
 
-type Relating = Pick<Service, 'slug' | 'order'> & { related?: Related[] | undefined }
+type Relating = { slug: string; order: number; related?: Related[] | undefined }
 
 /** The existing services that the file names or, if there are none, the nearest by order. */
 function relatedTo(service: Relating, services: readonly Relating[]): Related[] {

@@ -6,20 +6,23 @@ import { labelled } from './labels.ts'
 
 export const EDITOR_PATH = '/gestione'
 
-/** The origin that the editor's repository requests go to. */
-export function repositoryOrigin({ provider, url }: Editing): string {
-  if (provider === 'github') return 'https://api.github.com'
-  return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
+/** Where each git service has what the editor asks for, and the page with the changes of a branch. */
+const SERVICES = {
+  github: { site: 'https://github.com', api: '', commits: 'commits' },
+  gitlab: { site: 'https://gitlab.com', api: '/api/v4', commits: '-/commits' },
+  gitea: { site: 'https://gitea.com', api: '/api/v1', commits: 'commits/branch' },
 }
 
+/** The origin that the editor's repository requests go to. */
+export const repositoryOrigin = ({ provider, url }: Editing) =>
+  provider === 'github' ? 'https://api.github.com' : (url ?? SERVICES[provider].site)
+
 /** The page of the repository with the changes of the content. */
-export function historyOf(
-  { provider, repository, branch = 'main', url }: Editing,
-  folder: string,
-): string {
-  if (provider === 'github') return `https://github.com/${repository}/commits/${branch}/${folder}`
-  const commits = provider === 'gitlab' ? '-/commits' : 'commits/branch'
-  return `${repositoryOrigin({ provider, repository, url })}/${repository}/${commits}/${branch}/${folder}`
+export function historyOf(editing: Editing, folder: string): string {
+  const { provider, repository, branch = 'main', url } = editing
+  const { site, commits } = SERVICES[provider]
+  const own = provider === 'github' ? site : (url ?? site)
+  return [own, repository, commits, branch, folder].join('/')
 }
 
 /**
@@ -90,20 +93,12 @@ const OPEN_ENTRY = {
 } as Field
 
 function backend({ provider, repository, branch = 'main', url }: Editing): CmsConfig['backend'] {
-  const shared = { repo: repository, branch, auth_methods: ['token' as const] }
   // OAuth sign-in to GitHub needs an authentication server, which `url` names.
-  if (provider === 'github')
-    return {
-      name: provider,
-      ...shared,
-      ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }),
-    }
-  const version = provider === 'gitlab' ? 'v4' : 'v1'
-  return {
-    name: provider,
-    ...shared,
-    ...(url && { api_root: `${url}/api/${version}`, base_url: url }),
-  }
+  const signIn = { base_url: url, auth_methods: ['oauth' as const, 'token' as const] }
+  const own =
+    provider === 'github' ? signIn : { base_url: url, api_root: `${url}${SERVICES[provider].api}` }
+  const shared = { repo: repository, branch, auth_methods: ['token' as const] }
+  return { name: provider, ...shared, ...(url && own) }
 }
 
 /** Added to the hint of each text that takes them. */

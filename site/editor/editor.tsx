@@ -1,15 +1,10 @@
-import CMS, { type CmsConfig, type CustomFieldControlProps } from '@sveltia/cms'
+import CMS, { type CustomFieldControlProps } from '@sveltia/cms'
 import { FILES, FOLDERS, slugOf } from '../content/files.ts'
-import { holds, openInOneTab, refuse, saved } from './bar.ts'
+import { dataOf, holds, openInOneTab, refuse, saved } from './bar.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
 
-/** The JSON that `gestione.astro` contains for this script. */
-interface PageData {
-  configuration: CmsConfig
-  /** Path of the content folder in the repository, with a slash at its end; may be empty. */
-  prefix: string
-}
+const { configuration, prefix } = dataOf(document)
 
 /** Shows the entry's page as it is published, in development as it is saved. `path` is null before the first save. */
 const PagePreview = ({ path }: { path: string | null }) =>
@@ -22,10 +17,6 @@ const PagePreview = ({ path }: { path: string | null }) =>
       style={{ border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }}
     />
   )
-
-const { configuration, prefix }: PageData = JSON.parse(
-  document.querySelector('#configuration')?.textContent ?? '',
-)
 
 /** Tells the bar what the editor holds of the open entry; stands hidden before the fields. */
 const OpenEntry = ({ entry }: CustomFieldControlProps) => (

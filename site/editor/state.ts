@@ -3,8 +3,8 @@ import { labelled } from './labels.ts'
 
 /** All that the bar shows: events change it, and `render` shows it. */
 export interface State {
-  /** Which tab of this browser has the editor: this one, another, or none yet. */
-  tab: 'opening' | 'here' | 'elsewhere'
+  /** Takes the editor from another tab of this browser, while that one has it. */
+  takeOver?: (() => void) | undefined
   /** The files as `/gestione` contains them, in development as they are on the disk. */
   published: ContentFiles
   /** When they were read, in milliseconds; 0 for those that came with the page. */

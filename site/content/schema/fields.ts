@@ -99,20 +99,9 @@ const numeral = (
     .nonoptional()
     .transform(decimal)
 
-/** The pattern of the numbers with as many digits as `most`, and not more than it. */
-const upTo = (most: string) =>
-  [...most].map(
-    (digit, at) => `${most.slice(0, at)}[0-${Number(digit) - 1}]\\d{${most.length - at - 1}}`,
-  )
-
-/** From 1 to `most`, which has several digits. */
-export function wholeNumber(most: number) {
-  const digits = String(most)
-  const shorter = `\\d{1,${digits.length - 1}}`
-  const larger = upTo(digits).filter((each) => !each.includes('[0--1]'))
-  const pattern = new RegExp(`^(?!0+$)(?:${[shorter, ...larger, digits].join('|')})$`)
-  return numeral('integer', pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
-}
+/** From 1 to `most`, as the pattern has it. */
+export const wholeNumber = (most: number, pattern: RegExp) =>
+  numeral('integer', pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
 
 /** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
 export const price = numeral(

@@ -10,7 +10,7 @@ import {
   serviceName,
   titled,
 } from './fields.ts'
-import { type Section, SectionSchema } from './sections.ts'
+import { SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
 export const PageSchema = z.strictObject({
@@ -26,16 +26,6 @@ export const PageSchema = z.strictObject({
   sections: list(SectionSchema),
 })
 export type PageFile = z.output<typeof PageSchema>
-
-/** A page of sections as it is shown: placeholders filled, without what the shop's facts deny. */
-export interface ContentPage extends Omit<PageFile, 'head' | 'sections' | 'drawing'> {
-  /** The file's name, which is also the last part of the address. */
-  slug: string
-  path: `/${string}`
-  drawing: string
-  head: { title: string; description: string }
-  sections: Section[]
-}
 
 /** How many letters fit into the margin of the hero drawing. */
 export const HERO_LABEL_LENGTH = 18
@@ -66,19 +56,6 @@ export const ServiceSchema = z.strictObject({
   related: list(related).optional(),
   ...rest,
 })
-export type ServiceFile = z.output<typeof ServiceSchema>
-
-/** One service: its card on the home page and its own page. */
-export interface Service extends ContentPage, Pick<ServiceFile, 'order' | 'cardLine' | 'cardText'> {
-  /** The number in the home page's drawing, on cards and pages; null where the drawing has no part for the service. */
-  number: number | null
-  cardTitle: string
-  /** Short name for the label in the hero's drawing; undefined where none is short enough. */
-  heroLabel: string | undefined
-  /** The services that the page links to at its end. */
-  related: Related[]
-}
-
 /** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */
 export const PrivacySchema = z.strictObject({
   ...head,

@@ -120,7 +120,7 @@ test.describe(() => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('on a phone the bar says what is refused, and where it saves', async ({ page, shop }) => {
     const editor = await openFolder(page, shop.content)
-    const refused = page.locator('#refused')
+    const refused = page.getByText('Da correggere:')
     await editor.open('Dati del negozio')
     await (await editor.input('Telefono')).fill('800 123456')
     await (await editor.input('WhatsApp')).fill('333 12')

@@ -1,3 +1,5 @@
+import type { CmsConfig } from '@sveltia/cms'
+import { createRoot } from 'react-dom/client'
 import type { ContentFiles } from '../content/files.ts'
 import { notices, refusals } from './findings.ts'
 import {
@@ -10,19 +12,27 @@ import {
   told,
 } from './state.ts'
 
+/** The JSON that `gestione.astro` contains for this script. */
+interface PageData {
+  configuration: CmsConfig
+  /** Path of the content folder in the repository, with a slash at its end; may be empty. */
+  prefix: string
+  /** The files as they are published, in development as they are on the disk. */
+  files: ContentFiles
+  /** The address of the repository's page with former versions. */
+  versions?: string
+}
+
+export const dataOf = (page: Document): PageData =>
+  JSON.parse(page.querySelector('#configuration')?.textContent ?? '')
+
+const { files, versions } = dataOf(document)
+
 const KEY = 'gestione.state'
 const TWO_DAYS = 2 * 24 * 60 * 60_000
+const root = createRoot(document.querySelector('#bar') as HTMLElement)
 
-const filesIn = (page: Document): ContentFiles =>
-  JSON.parse(page.querySelector('#configuration')?.textContent ?? '').files
-
-let state: State = {
-  tab: 'opening',
-  published: filesIn(document),
-  readAt: 0,
-  saved: [],
-  addresses: [],
-}
+let state: State = { published: files, readAt: 0, saved: [], addresses: [] }
 
 /** What the last tab that had the editor kept. */
 function remembered(): Partial<State> {
@@ -38,9 +48,9 @@ function remembered(): Partial<State> {
 /** The one way to change the state: it is kept for the next visit, and shown. */
 function change(to: Partial<State>): void {
   state = { ...state, ...to }
-  const { tab, saved, addresses } = state
+  const { takeOver, saved, addresses } = state
   try {
-    if (tab === 'here') localStorage.setItem(KEY, JSON.stringify({ saved, addresses }))
+    if (!takeOver) localStorage.setItem(KEY, JSON.stringify({ saved, addresses }))
   } catch {
     // Full, or forbidden: only the next visit will not know.
   }
@@ -55,7 +65,7 @@ async function look(): Promise<void> {
     const answer = await fetch(location.pathname, { cache: 'no-cache', signal })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // Of answers that overtake each other one is enough.
-    if (state.readAt === readAt) change(afterReading(state, filesIn(page), Date.now()))
+    if (state.readAt === readAt) change(afterReading(state, dataOf(page).files, Date.now()))
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }
@@ -87,7 +97,7 @@ export function saved(file: string, data: unknown, online: boolean): void {
  */
 export async function openInOneTab(open: () => void): Promise<void> {
   const start = () => {
-    change({ tab: 'here', ...remembered() })
+    change({ takeOver: undefined, ...remembered() })
     void look()
     setInterval(() => {
       render()
@@ -109,65 +119,75 @@ export async function openInOneTab(open: () => void): Promise<void> {
         return new Promise(() => {})
       })
       .catch(() => location.reload())
-  find('#here').onclick = () => hold(true)
   const { held = [] } = await navigator.locks.query()
-  if (held.some(({ name }) => name === 'gestione')) change({ tab: 'elsewhere' })
+  if (held.some(({ name }) => name === 'gestione')) change({ takeOver: () => hold(true) })
   void hold()
 }
 
-const find = (selector: string) => document.querySelector(`#bar ${selector}`) as HTMLElement
-
 /** Shows the state in the bar below the editor. */
-function render(): void {
-  const isElsewhere = state.tab === 'elsewhere'
-  find('#here').hidden = !isElsewhere
-  fill('#state', isElsewhere ? ['La gestione è aperta in un’altra scheda, e qui è ferma.'] : [])
-  if (isElsewhere) return
-  const versions = document.querySelector('#versions')?.getAttribute('href') ?? ''
-  const lines = told(state, Date.now()).map(({ sentence, isLate }) =>
-    element('li', {}, isLate ? element('a', { href: versions }, sentence) : sentence),
-  )
-  fill('#saved', lines)
-  const { refused } = state
+const render = () => root.render(<Bar {...state} />)
+
+function Bar({ takeOver, refused, ...state }: State) {
+  if (takeOver)
+    return (
+      <>
+        <p>La gestione è aperta in un’altra scheda, e qui è ferma.</p>
+        <button type="button" onClick={takeOver}>
+          Continua qui
+        </button>
+      </>
+    )
   const files = knownFiles(state)
-  list('refused', refused ? refusals(files, refused.file, refused.data) : [])
-  list('notices', notices(files, state.published))
-  fill('#gone', goneAddresses(state).map(offer))
-}
-
-/** Offers to say where a page that is no more leads to, until it is said or not wanted. */
-function offer(address: string): HTMLElement {
-  const onclick = () => change({ addresses: state.addresses.filter((each) => each !== address) })
-  const place = element(
-    'a',
-    { href: '#/collections/_singletons/entries/shop' },
-    'Dati del negozio › Indirizzi di una volta',
+  const dismiss = (address: string) =>
+    change({ addresses: state.addresses.filter((each) => each !== address) })
+  return (
+    <>
+      <ul id="saved">
+        {told(state, Date.now()).map(({ sentence, isLate }) => (
+          <li key={sentence}>{isLate ? <a href={versions}>{sentence}</a> : sentence}</li>
+        ))}
+      </ul>
+      <Findings of="Da correggere" open>
+        {refused && refusals(files, refused.file, refused.data)}
+      </Findings>
+      <Findings of="Da guardare">{notices(files, state.published)}</Findings>
+      <ul>
+        {goneAddresses(state).map((address) => (
+          <li key={address}>
+            {address} non c’è più: in{' '}
+            <a href="#/collections/_singletons/entries/shop">
+              Dati del negozio › Indirizzi di una volta
+            </a>{' '}
+            scrivi dove portare chi la cerca.{' '}
+            <button type="button" onClick={() => dismiss(address)}>
+              Va bene così
+            </button>
+          </li>
+        ))}
+      </ul>
+      {versions && <a href={versions}>Versioni di prima</a>}
+    </>
   )
-  return element(
-    'li',
-    {},
-    ...[`${address} non c’è più: in `, place, ' scrivi dove portare chi la cerca. '],
-    element('button', { onclick }, 'Va bene così'),
+}
+
+interface FindingsProps {
+  of: string
+  open?: boolean
+  children: readonly string[] | undefined
+}
+
+function Findings({ of, open = false, children = [] }: FindingsProps) {
+  if (children.length === 0) return null
+  return (
+    <details open={open}>
+      <summary>
+        {of}: <b>{children.length}</b>
+      </summary>
+      <ul>
+        {[...new Set(children)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
-}
-
-function list(name: 'refused' | 'notices', sentences: readonly string[]): void {
-  find(`#${name}`).hidden = sentences.length === 0
-  fill(`#${name} b`, [String(sentences.length)])
-  const lines = sentences.map((each) => element('li', {}, each))
-  fill(`#${name} ul`, lines)
-}
-
-/** Gives an element these children, unless it has them: screen readers would read them again. */
-function fill(selector: string, children: readonly (string | Node)[]): void {
-  const present = find(selector)
-  const next = present.cloneNode() as HTMLElement
-  next.append(...children)
-  if (!present.isEqualNode(next)) present.replaceChildren(...next.childNodes)
-}
-
-function element(tag: string, properties: object, ...children: (string | Node)[]) {
-  const created = Object.assign(document.createElement(tag), properties)
-  created.append(...children)
-  return created
 }
