@@ -3,7 +3,7 @@ import { Marked } from 'marked'
 import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
 import { FILES, FOLDERS, pageNames } from './files.ts'
-import { pageName, plainText, withLiveLinks } from './inline-text.ts'
+import { pageName, withLiveLinks } from './inline-text.ts'
 import {
   fillPlaceholders,
   type Placeholders,
@@ -11,22 +11,13 @@ import {
   privacyPlaceholders,
 } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
-import { HERO_LABEL_LENGTH, type PageFile, type PrivacyFile, type Related } from './schema/page.ts'
+import { derivePage, deriveServices, type PrivacyFile } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { shown } from './schema-tree.ts'
 
 /** All content. A page passes it on to its layout and its components. */
 export type Content = ReturnType<typeof composeContent>
-/** A page of sections as it is shown: placeholders filled, without what the shop's facts deny. */
-export type ContentPage = Content['pages'][number]
-/** One service: its card on the home page and its own page. */
-export type Service = Content['services'][number]
-
-/** The drawing of a page whose file names none. */
-const DEFAULT_DRAWING = 'assembled-laptop'
-/** How many services a page links to when its file names none. */
-const RELATED = 3
 /** In letters; search engines cut a longer title. */
 const LONGEST_TITLE = 60
 
@@ -41,27 +32,17 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
       withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),
     )
 
-  const pageOf = <File extends PageFile>(
-    { slug, value }: { slug: string; value: File },
-    schema: z.ZodType,
-  ) => {
-    const { sections, ...page } = shownTo(value, schema)
-    return {
-      ...page,
-      /** The file's name, which is also the last part of the address. */
-      slug,
-      path: `/${slug}` as const,
-      drawing: page.drawing ?? DEFAULT_DRAWING,
-      head: {
-        title: page.head?.title ?? headTitle(page.title, filled),
-        description: page.head?.description ?? plainText(page.introduction),
-      },
-      sections: sections.filter((section) => !('items' in section) || section.items.length > 0),
-    }
+  /** Names the province only if search engines then still show the title uncut. */
+  const headTitle = (title: string) => {
+    const inTown = fillPlaceholders(`${title} a {town}`, filled)
+    const inProvince = `${inTown} (${filled.provinceCode})`
+    return inProvince.length <= LONGEST_TITLE ? inProvince : inTown
   }
-  const services = values.services
-    .map((service) => pageOf(service, FOLDERS.services))
-    .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
+  const services = deriveServices(
+    values.services.map(({ slug, value }) =>
+      derivePage(shownTo(value, FOLDERS.services), slug, headTitle),
+    ),
+  )
   const home = deriveHome(
     shownTo(values.home, FILES['home.yaml']),
     shownTo(values.common, FILES['common.yaml']),
@@ -75,46 +56,12 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'], privacyPlaceholders(written))),
     /** All services, in their order. */
-    services: numbered(
-      home.hero.drawing,
-      services.map(({ cardTitle, heroLabel, ...service }) => ({
-        ...service,
-        cardTitle: cardTitle ?? service.title,
-        /** Short name for the label in the hero's drawing; undefined where none is short enough. */
-        heroLabel:
-          heroLabel ??
-          [cardTitle ?? service.title].find((title) => title.length <= HERO_LABEL_LENGTH),
-        /** The services that the page links to at its end. */
-        related: relatedTo(service, services),
-      })),
-    ),
+    services: numbered(home.hero.drawing, services),
     /** Pages other than services, sorted by title. */
     pages: values.pages
-      .map((page) => pageOf(page, FOLDERS.pages))
+      .map(({ slug, value }) => derivePage(shownTo(value, FOLDERS.pages), slug, headTitle))
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
   }
-}
-
-/** The title for search engines where the file has none. It names the province only if search engines then still show it uncut. */
-function headTitle(title: string, values: Placeholders): string {
-  const inTown = fillPlaceholders(`${title} a {town}`, values)
-  const inProvince = `${inTown} (${values.provinceCode})`
-  return inProvince.length <= LONGEST_TITLE ? inProvince : inTown
-}
-
-type Relating = { slug: string; order: number; related?: Related[] | undefined }
-
-/** The existing services that the file names or, if there are none, the nearest by order. */
-function relatedTo(service: Relating, services: readonly Relating[]): Related[] {
-  const others = services.filter((other) => other.slug !== service.slug)
-  const known =
-    service.related?.filter((named) => others.some(({ slug }) => slug === named.service)) ?? []
-  if (known.length > 0) return known
-  const distance = (other: Relating) => Math.abs(other.order - service.order)
-  return others
-    .toSorted((a, b) => distance(a) - distance(b) || a.order - b.order)
-    .slice(0, RELATED)
-    .map((other) => ({ service: other.slug }))
 }
 
 const markdown = new Marked()

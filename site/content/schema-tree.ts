@@ -13,6 +13,10 @@ export type SchemaNode = Pick<
     description?: string
     /** What an entry of a list is called, or a page of a folder. */
     each?: string
+    /** "Salvato" as the title of a file or folder wants it. */
+    saved?: string
+    /** The value in a new page of a folder. */
+    default?: boolean
     properties?: Record<string, SchemaNode>
     items?: SchemaNode
     oneOf?: SchemaNode[]

@@ -69,15 +69,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       format: 'yaml',
       slug: '{{title}}',
       create: true,
-      fields: [
-        OPEN_ENTRY,
-        ...fieldsOf(labelled(name)).map((field) =>
-          // A new page that is no service is in the footer unless the owner says no.
-          name === 'pages' && field.name === 'footer'
-            ? ({ ...field, default: true } as Field)
-            : field,
-        ),
-      ],
+      fields: [OPEN_ENTRY, ...fieldsOf(labelled(name))],
       // The owner orders services by dragging them.
       ...('order' in shape && { reorder: { key: 'order' } }),
     })),
@@ -146,7 +138,7 @@ function widgetOf(node: SchemaNode): object {
   if (node.enum) return { widget: 'select', options: optionsOf(node) }
   switch (node.type) {
     case 'boolean':
-      return { widget: 'boolean' }
+      return { widget: 'boolean', default: node.default }
     case 'object':
       return { widget: 'object', collapsed: 'auto', fields: fieldsOf(node) }
     case 'array':

@@ -9,7 +9,10 @@ import services from './labels/services.json' with { type: 'json' }
 import shop from './labels/shop.json' with { type: 'json' }
 
 /** What a key is called, with the labels of its own keys, or of each kind of entry. */
-type Texts = Pick<SchemaNode, 'title' | 'description' | 'each' | 'choices'> & {
+type Texts = Pick<
+  SchemaNode,
+  'title' | 'description' | 'each' | 'saved' | 'default' | 'choices'
+> & {
   keys?: Labels
   kinds?: Labels
 }

@@ -98,8 +98,8 @@ export const told = (state: State, now: number) =>
 
 /** "Pagina iniziale, salvata alle 14:32: in rete dalle 14:36." */
 function sentence({ file, data, at, standing, ...seen }: Saved, isLate: boolean, now: number) {
-  const [folder = ''] = file.split('/')
-  const title = folder in FOLDERS ? Object(data).title : labelled(file).title
+  const label = labelled(file)
+  const title = label.each ? Object(data).title : label.title
   // Without having looked shortly before, nobody knows since when.
   const since = moment(seen.since, now, seen.watched)
   const end = {
@@ -110,27 +110,17 @@ function sentence({ file, data, at, standing, ...seen }: Saved, isLate: boolean,
     online: `: in rete ${since}.`,
     other: `: ${since} in rete non è più così.`,
   }
-  return `${title}, ${SAVED[file] ?? SAVED[folder]} ${moment(at, now)}${end[standing]}`
-}
-
-/** "Salvato" as each title wants it. */
-const SAVED: Readonly<Record<string, string>> = {
-  'shop.yaml': 'salvati',
-  'home.yaml': 'salvata',
-  'common.yaml': 'salvati',
-  'brand/colours.yaml': 'salvati',
-  'privacy.md': 'salvata',
-  services: 'salvato',
-  pages: 'salvata',
+  return `${title}, ${label.saved} ${moment(at, now)}${end[standing]}`
 }
 
 /** "alle 14:32", or since then "dalle 14:32"; on another day "sabato 28 novembre alle 14:32". */
 function moment(instant: number, now: number, since = false): string {
-  const day = (time: number) =>
-    new Date(time).toLocaleDateString('it', { weekday: 'long', day: 'numeric', month: 'long' })
+  const [day, today] = [instant, now].map((time) =>
+    new Date(time).toLocaleDateString('it', { weekday: 'long', day: 'numeric', month: 'long' }),
+  )
   const clock = new Date(instant).toLocaleTimeString('it', { timeStyle: 'short' })
-  if (day(instant) === day(now)) return `${since ? 'dalle' : 'alle'} ${clock}`
-  return `${since ? 'da ' : ''}${day(instant)} alle ${clock}`
+  if (day === today) return `${since ? 'dalle' : 'alle'} ${clock}`
+  return `${since ? 'da ' : ''}${day} alle ${clock}`
 }
 
 /** The data as text, for any order of keys and without the white space around texts, which files do not keep. */

@@ -1,7 +1,7 @@
 import type * as schema from 'schema-dts'
-import type { ContentPage } from '../content/compose.ts'
 import { plainText } from '../content/inline-text.ts'
 import type { Home } from '../content/schema/home.ts'
+import type { ContentPage } from '../content/schema/page.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The `@id` of the shop, the same in every page's data. */

@@ -1,5 +1,5 @@
-import type { ContentPage, Service } from '../../content/compose.ts'
 import type { Home } from '../../content/schema/home.ts'
+import type { ContentPage, Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/links.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
-import type { Service } from '../../content/compose.ts'
 import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 import { CallButton, ChatButton } from '../actions/buttons.tsx'

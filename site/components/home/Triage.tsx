@@ -1,5 +1,5 @@
-import type { Service } from '../../content/compose.ts'
 import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { NewTabLink } from '../actions/links.tsx'

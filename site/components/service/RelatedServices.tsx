@@ -1,4 +1,4 @@
-import type { Service } from '../../content/compose.ts'
+import type { Service } from '../../content/schema/page.ts'
 
 interface RelatedServicesProps {
   title: string

@@ -57,19 +57,13 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
   return last.read
 }
 
-const KILOBYTES = new Intl.NumberFormat('it', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-})
-
 /** The pictures that no file names, such as those that others have replaced: they stay in the repository. */
 const unnamedImages = (folder: string, images: ReadContent['images']): Finding[] =>
   globSync('images/*', { cwd: folder })
     .filter((file) => !images.some(({ image }) => join(image) === join('/', file)))
     .map((file) => {
-      const size = KILOBYTES.format(statSync(join(folder, file)).size / 1000)
-      return { file, path: [], sentence: `non la nomina nessun testo, e occupa ${size}` }
+      const size = Math.ceil(statSync(join(folder, file)).size / 1000)
+      return { file, path: [], sentence: `non la nomina nessun testo, e occupa ${size} kB` }
     })
 
 /** Loads the content for a page. Throws a ContentError with every mistake in any file. */

@@ -12,6 +12,9 @@ export const TAKEN = [
 const compared = (title: string) =>
   title.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
 
+const titled = <Of extends { title: string }>(all: readonly Of[], wanted: string) =>
+  all.find(({ title }) => title === wanted)
+
 const rulesOf = (folder: 'services' | 'pages'): Rule[] => [
   {
     files: folder,
@@ -33,21 +36,22 @@ const rulesOf = (folder: 'services' | 'pages'): Rule[] => [
   valueRule(folder, 'notice', ({ sections }, say) => {
     for (const [index, section] of sections.entries()) {
       const path = ['sections', index]
-      const { length } = 'items' in section ? section.items : []
-      const points = section.kind === 'list' && section.plate && PLATE_POINTS[section.plate]
-      if (points && points !== length)
-        say([...path, 'plate'], `ha ${points} numeri, e le voci sono ${length}: non si vede`)
-      for (const [nth, { section: named }] of section.kind === 'cards'
-        ? section.items.entries()
-        : [])
-        if (named && !sections.some(({ title }) => title === named))
-          say([...path, 'items', nth, 'section'], `“${named}” non è una sezione di questa pagina`)
-      for (const [nth, { value }] of section.kind === 'table' ? section.items.entries() : [])
-        if (/^\d+(?:[.,]\d+)?$/.test(value))
-          say(
-            [...path, 'items', nth, 'value'],
-            `“${value}” non ha l’euro: se è un prezzo, aggiungilo`,
-          )
+      if (section.kind === 'list' && section.plate) {
+        const [points, { length }] = [PLATE_POINTS[section.plate], section.items]
+        if (points !== length)
+          say([...path, 'plate'], `ha ${points} numeri, e le voci sono ${length}: non si vede`)
+      }
+      if (section.kind === 'cards')
+        for (const [nth, { section: title }] of section.items.entries())
+          if (title && !titled(sections, title))
+            say([...path, 'items', nth, 'section'], `“${title}” non è una sezione di questa pagina`)
+      if (section.kind === 'table')
+        for (const [nth, { value }] of section.items.entries())
+          if (/^\d+(?:[.,]\d+)?$/.test(value))
+            say(
+              [...path, 'items', nth, 'value'],
+              `“${value}” non ha l’euro: se è un prezzo, aggiungilo`,
+            )
     }
   }),
 ]
@@ -59,17 +63,17 @@ export const PAGE_RULES: readonly Rule[] = [
   valueRule('home.yaml', 'notice', ({ triage }, say, { files }) => {
     for (const [index, { service, section, entry }] of triage.symptoms.entries()) {
       const page = files.find(({ file }) => file === `services/${service}.yaml`)?.value
-      const { sections } = (page as Values['services'] | undefined) ?? {}
-      const found = sections?.find(({ title }) => title === section)
-      if (section && sections && !found)
+      if (!section || !page) continue
+      const path = ['triage', 'symptoms', index]
+      const found = titled((page as Values['services']).sections, section)
+      if (!found)
         say(
-          ['triage', 'symptoms', index, 'section'],
+          [...path, 'section'],
           `“${section}” non è una sezione di /${service}: il collegamento porta in cima alla pagina`,
         )
-      const entries = found?.kind === 'list' ? found.items : []
-      if (entry && found && !entries.some(({ title }) => title === entry))
+      else if (entry && !(found.kind === 'list' && titled(found.items, entry)))
         say(
-          ['triage', 'symptoms', index, 'entry'],
+          [...path, 'entry'],
           `“${entry}” non è una voce di “${section}”: il collegamento porta all’inizio della sezione`,
         )
     }

@@ -3,7 +3,6 @@ import { isPublicOrigin } from '../../../contact/origin.ts'
 import { pageName } from '../inline-text.ts'
 import { MINUTES_A_DAY, toOpening } from '../schema/hours-and-closures.ts'
 import { type ShopFacts, ShopSchema } from '../schema/shop-facts.ts'
-import type { Path } from '../schema-tree.ts'
 import { TAKEN } from './pages.ts'
 import provinces from './provinces.json' with { type: 'json' }
 import { type Rule, valueRule } from './rule.ts'
@@ -20,12 +19,30 @@ const FARTHEST = 100
 const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
-const shopRule = (finds: Rule['finds'], check: Parameters<typeof valueRule<'shop.yaml'>>[2]) =>
-  valueRule('shop.yaml', finds, check)
+/**
+ * Facts of the example. Those to refuse no real shop has, as all zeros and reserved domains (RFC 2606);
+ * two of them stand in hints of the editor. The province is left out: it goes with the postal code.
+ */
+const OF_EXAMPLE: Record<Rule['finds'], [path: string, of: (shop: ShopFacts) => boolean][]> = {
+  refusal: [
+    ['example', ({ example }) => example],
+    ['vatNumber', ({ vatNumber }) => /^0+$/.test(vatNumber)],
+    ['phone', ({ phone }) => phone === '+390495550123'],
+    ['email', ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
+    ['address.street', ({ address }) => address.street === 'Via Esempio 12'],
+    ['mapPoint', ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
+    ['rea', ({ rea = '' }) => /\D0+$/.test(rea)],
+    ['shareCapital', ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
+  ],
+  notice: [
+    ['address.town', ({ address }) => address.town === 'Piove di Sacco'],
+    ['address.postalCode', ({ address }) => address.postalCode === '35028'],
+  ],
+}
 
 /** What the shop's schema cannot know, or only suspect: the day, the site's pages, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
-  shopRule('refusal', ({ redirects = [] }, say, { pageNames }) => {
+  valueRule('shop.yaml', 'refusal', ({ redirects = [] }, say, { pageNames }) => {
     for (const [index, { from, to }] of redirects.entries()) {
       const path = ['redirects', index, 'from']
       const page = pageName(from.replace(/(?:\.html|\/)$/, '')) ?? '-'
@@ -34,7 +51,7 @@ export const SHOP_RULES: readonly Rule[] = [
       else if (from === to) say(path, 'porta a sé stesso')
     }
   }),
-  shopRule('notice', ({ closures = [] }, say) => {
+  valueRule('shop.yaml', 'notice', ({ closures = [] }, say) => {
     for (const [index, { from, to = from }] of closures.entries()) {
       const path = ['closures', index]
       if (to < dayInItaly(Date.now())) say(path, 'è già passata: il sito non la mostra più')
@@ -42,7 +59,7 @@ export const SHOP_RULES: readonly Rule[] = [
         say(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
     }
   }),
-  shopRule('notice', ({ hours = [] }, say) => {
+  valueRule('shop.yaml', 'notice', ({ hours = [] }, say) => {
     for (const [row, { open = [] }] of hours.entries())
       for (const [index, { from, to }] of open.entries()) {
         const opening = toOpening({ from, to })
@@ -53,31 +70,26 @@ export const SHOP_RULES: readonly Rule[] = [
           )
       }
   }),
-  shopRule('notice', ({ address: { province }, mapPoint }, say) => {
+  valueRule('shop.yaml', 'notice', ({ address: { province }, mapPoint }, say) => {
     const town = CHIEF_TOWNS[province]
     const distance = town ? kilometres(mapPoint, town) : 0
     if (!town) say(['address', 'province'], `${province} non è la sigla di una provincia`)
     if (distance > FARTHEST)
       say(['mapPoint'], `è a ${Math.round(distance)} km dal capoluogo (${province}): controlla`)
   }),
-  shopRule('notice', ({ address, mapPoint }, say, { before = {} }) => {
+  valueRule('shop.yaml', 'notice', ({ address, mapPoint }, say, { before = {} }) => {
     const was = ShopSchema.safeParse(before['shop.yaml']).data
     const hasMoved =
       was && was.address.town !== address.town && was.address.street !== address.street
     if (hasMoved && kilometres(mapPoint, Object.values(was.mapPoint)) === 0)
       say(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
   }),
-  shopRule('refusal', (shop, say, { origin }) => {
-    for (const path of ofExample('refusal', shop, origin))
-      say(
-        path,
-        `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
-      )
-  }),
-  shopRule('notice', (shop, say, { origin }) => {
-    for (const path of ofExample('notice', shop, origin))
-      say(path, 'è come nell’esempio: controlla che sia anche del tuo negozio')
-  }),
+  ofExample(
+    'refusal',
+    (origin) =>
+      `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
+  ),
+  ofExample('notice', () => 'è come nell’esempio: controlla che sia anche del tuo negozio'),
 ]
 
 /** From a point to another, as if the earth were flat between them. */
@@ -89,33 +101,10 @@ function kilometres(
   return 111.2 * Math.hypot(latitude - north, (longitude - east) * shortened)
 }
 
-/** Where the shop of a public site still has facts of the example. */
-const ofExample = (finds: Rule['finds'], shop: ShopFacts, origin: string) =>
-  OF_EXAMPLE.flatMap(([of, path, isOfExample]) =>
-    of === finds && isPublicOrigin(origin) && isOfExample(shop) ? [path] : [],
-  )
-
-/**
- * Facts of the example. Those to refuse no real shop has, as all zeros and reserved domains (RFC 2606); two of them
- * stand in hints of the editor. The province is left out: it goes with the postal code.
- */
-const OF_EXAMPLE: readonly [
-  finds: Rule['finds'],
-  path: Path,
-  isOfExample: (shop: ShopFacts) => boolean,
-][] = [
-  ['refusal', ['example'], ({ example }) => example],
-  ['refusal', ['vatNumber'], ({ vatNumber }) => /^0+$/.test(vatNumber)],
-  ['refusal', ['phone'], ({ phone }) => phone === '+390495550123'],
-  ['refusal', ['email'], ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
-  ['refusal', ['address', 'street'], ({ address }) => address.street === 'Via Esempio 12'],
-  [
-    'refusal',
-    ['mapPoint'],
-    ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035,
-  ],
-  ['refusal', ['rea'], ({ rea = '' }) => /\D0+$/.test(rea)],
-  ['refusal', ['shareCapital'], ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
-  ['notice', ['address', 'town'], ({ address }) => address.town === 'Piove di Sacco'],
-  ['notice', ['address', 'postalCode'], ({ address }) => address.postalCode === '35028'],
-]
+/** Finds where the shop of a public site still has facts of the example. */
+function ofExample(finds: keyof typeof OF_EXAMPLE, sentence: (origin: string) => string): Rule {
+  return valueRule('shop.yaml', finds, (shop, say, { origin }) => {
+    for (const [path, isOfExample] of OF_EXAMPLE[finds])
+      if (isPublicOrigin(origin) && isOfExample(shop)) say(path.split('.'), sentence(origin))
+  })
+}

@@ -20,7 +20,6 @@ const ADJUSTED = [
   ['focus', ['paper'], LINE],
   ['tooltipText', ['tooltip'], TEXT],
   ['axis', ['ground', 'card'], LINE],
-  ['townName', ['floor'], TEXT],
 ] as const
 type Name = (typeof ADJUSTED)[number][0] | (typeof ADJUSTED)[number][1][number] | 'ink'
 

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { plainText } from '../inline-text.ts'
 import {
   head,
   line,
@@ -14,7 +15,6 @@ import { SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
 export const PageSchema = z.strictObject({
-  /** The heading. For search engines `compose.ts` makes the title of it, unless `head` has one. */
   title: line.max(60),
   drawing: pageDrawing.optional(),
   subtitle: line,
@@ -25,10 +25,36 @@ export const PageSchema = z.strictObject({
   closing: z.strictObject(titled).optional(),
   sections: list(SectionSchema),
 })
-export type PageFile = z.output<typeof PageSchema>
+type PageFile = z.output<typeof PageSchema>
+
+/** The drawing of a page whose file names none. */
+const DEFAULT_DRAWING = 'assembled-laptop'
+
+/**
+ * A page as it is shown, from its texts as they are shown. `headTitle` makes the title for search
+ * engines of its heading.
+ *
+ * @param slug the file's name, which is also the last part of the address
+ */
+export const derivePage = <File extends PageFile>(
+  { sections, ...page }: File,
+  slug: string,
+  headTitle: (title: string) => string,
+) => ({
+  ...page,
+  slug,
+  path: `/${slug}` as const,
+  drawing: page.drawing ?? DEFAULT_DRAWING,
+  head: {
+    title: page.head?.title ?? headTitle(page.title),
+    description: page.head?.description ?? plainText(page.introduction),
+  },
+  sections: sections.filter((section) => !('items' in section) || section.items.length > 0),
+})
+export type ContentPage = ReturnType<typeof derivePage<PageFile>>
 
 /** How many letters fit into the margin of the hero drawing. */
-export const HERO_LABEL_LENGTH = 18
+const HERO_LABEL_LENGTH = 18
 /** How many letters fit on one line of a service's card on a phone. */
 const CARD_LINE_LENGTH = 28
 
@@ -42,7 +68,7 @@ const related = z.strictObject(
       code === 'invalid_type' ? 'si scrive { service: recupero-dati, text: … }' : undefined,
   },
 )
-export type Related = z.output<typeof related>
+type Related = z.output<typeof related>
 
 /** A service's card on the home page, and its page. */
 export const ServiceSchema = z.strictObject({
@@ -56,6 +82,42 @@ export const ServiceSchema = z.strictObject({
   related: list(related).optional(),
   ...rest,
 })
+type ServicePage = ReturnType<typeof derivePage<z.output<typeof ServiceSchema>>>
+
+/** How many services a page links to when its file names none. */
+const RELATED = 3
+
+/** All services, in their order. */
+export function deriveServices(pages: readonly ServicePage[]) {
+  const all = pages.toSorted((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
+  return all.map(({ cardTitle, heroLabel, ...service }) => {
+    const title = cardTitle ?? service.title
+    return {
+      ...service,
+      cardTitle: title,
+      /** The label in the hero's drawing; undefined where no title is short enough. */
+      heroLabel: heroLabel ?? (title.length <= HERO_LABEL_LENGTH ? title : undefined),
+      related: relatedTo(service, all),
+    }
+  })
+}
+/** `number` is in the home page's drawing; null where that has no part for the service. */
+export type Service = ReturnType<typeof deriveServices>[number] & { number: number | null }
+
+type Relating = { slug: string; order: number; related?: Related[] | undefined }
+
+/** The existing services that the file names or, if there are none, the nearest by order. */
+function relatedTo({ slug, order, related = [] }: Relating, all: readonly Relating[]): Related[] {
+  const others = all.filter((other) => other.slug !== slug)
+  const known = related.filter(({ service }) => others.some((other) => other.slug === service))
+  if (known.length > 0) return known
+  const distance = (other: Relating) => Math.abs(other.order - order)
+  return others
+    .toSorted((a, b) => distance(a) - distance(b) || a.order - b.order)
+    .slice(0, RELATED)
+    .map((other) => ({ service: other.slug }))
+}
+
 /** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */
 export const PrivacySchema = z.strictObject({
   ...head,

@@ -1,24 +1,16 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import TONES from './tones.json' with { type: 'json' }
 
-/** The colours that the owner chooses: the example's light and dark values. */
-const BASE = {
-  ground: ['#9ccabd', '#17403b'],
-  signal: ['#ffd02b', '#ffd02b'],
-  ink: ['#0e2a2c', '#eff7f3'],
-  paper: ['#fbfcfa', '#0c191a'],
-} as const
-type BaseColour = keyof typeof BASE
+const { chosen, fixed, derived } = TONES
+type Chosen = keyof typeof chosen
 /** What an owner chooses for one scheme, as `#rrggbb`. */
-export type SchemeColours = Readonly<Record<BaseColour, string>>
-
-/** The same for every shop: errors stay red. */
-const DANGER = { danger: ['#a3200d', '#ffb4a6'], dangerGround: ['#fdeae6', '#3a1712'] } as const
+export type SchemeColours = Readonly<Record<Chosen, string>>
 
 type Pairs = Readonly<Record<string, readonly string[]>>
 /**
- * The tones that follow from the colours of a scheme, before their contrast is looked at:
- * `tones.json` has the example's light and dark values, those of pages and then those of drawings.
+ * The tones that follow from the colours of a scheme, before their contrast is looked at. `tones.json`
+ * has the example's light and dark values: of the colours that an owner chooses, of those that are
+ * the same for every shop, as errors stay red, and of those that follow, of pages and of drawings.
  */
 export function tonesOf(own: SchemeColours) {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
@@ -27,8 +19,8 @@ export function tonesOf(own: SchemeColours) {
     Object.fromEntries(
       Object.entries(of).map(([name, hexes]) => [name, change(hexes[index] ?? '')]),
     ) as Record<keyof Of, string>
-  const example = pick(BASE)
-  return { ...pick(TONES, (tone) => moved(tone, example, own)), ...pick(DANGER) }
+  const example = pick(chosen)
+  return { ...pick(derived, (tone) => moved(tone, example, own)), ...pick(fixed) }
 }
 
 /**
@@ -36,7 +28,7 @@ export function tonesOf(own: SchemeColours) {
  * hue of the shop's ground. For the example's colours it stays as it is.
  */
 function moved(tone: string, example: SchemeColours, own: SchemeColours): string {
-  const same = (Object.keys(BASE) as BaseColour[]).find((name) => example[name] === tone)
+  const same = (Object.keys(chosen) as Chosen[]).find((name) => example[name] === tone)
   if (same) return own[same]
   const { l, c, h } = lch(tone)
   const [ink, ownInk] = [lch(example.ink).l, lch(own.ink).l]
