@@ -14,7 +14,7 @@ import { italian } from './schema/error-map.ts'
 import { heldFacts } from './schema/shop.ts'
 import { type Path, shown } from './schema-tree.ts'
 
-/** What the check has found: the file's path inside the content folder, where in it, and a sentence in Italian. */
+/** A sentence in Italian, and where it belongs: the file's path inside the content folder, and the keys. */
 export interface Finding {
   file: string
   path: Path

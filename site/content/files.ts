@@ -13,13 +13,13 @@ export const FILES = {
   'privacy.md': PrivacySchema,
 } as const
 
-/** Those of the folders in which each file is a page, named after the file. */
+/** Those of the folders in which each file is a page. */
 export const FOLDERS = { services: ServiceSchema, pages: PageSchema } as const
 
 /** The parsed YAML of the content's files, by path; of `privacy.md` the front matter, with the text as `body`. */
 export type ContentFiles = Readonly<Record<string, unknown>>
 
-/** The schema of a file or a folder at a path inside the content folder; undefined for what is no content. */
+/** The schema of a file or a folder; undefined for what is no content. */
 export const schemaOf = (path: string): z.ZodType | undefined =>
   FILES[path as keyof typeof FILES] ?? FOLDERS[path.split('/')[0] as keyof typeof FOLDERS]
 

@@ -13,12 +13,8 @@ const check = (files: ContentFiles, before?: ContentFiles) =>
   })
 
 /**
- * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
- * with the place in the editor's words.
- *
- * @param files all files, as far as this page knows them
- * @param file the entry's path inside the content folder
- * @param data the entry as it will be
+ * Why an entry may not be saved, which is to hold `data`: what the build's check would refuse in it,
+ * and in any other file because of it.
  */
 export function refusals(files: ContentFiles, file: string, data: unknown): string[] {
   const changed = { ...files, [file]: withoutEmpty(data) }

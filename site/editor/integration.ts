@@ -8,10 +8,7 @@ import { EDITOR_PATH } from './configuration.ts'
 import { labelled } from './labels.ts'
 import italian from './sveltia-italian.json' with { type: 'json' }
 
-/**
- * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and
- * for other languages.
- */
+/** Three hundred files for unused fields (maps, source code), for optimising SVG and for other languages. */
 const LEFT_OUT =
   /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 

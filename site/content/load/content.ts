@@ -25,20 +25,16 @@ const linesOf = (problems: readonly Finding[]) => [
 ]
 
 /** The content's last version that was read without mistakes, because every page asks for it. */
-let last: { version: string; read: ReadContent } | undefined
-
-interface ReadContent {
-  content: Content
-  /** A line for each notice of the check. */
-  notices: string[]
-  /** Every picture that the content names, and where. */
-  images: ReturnType<typeof checkFiles>['images']
-}
+let last: { version: string; read: ReturnType<typeof readAnew> } | undefined
 
 /** Reads all content. Throws a ContentError with every mistake in any file. */
-export function readContent(folder = CONTENT_FOLDER): ReadContent {
+export function readContent(folder = CONTENT_FOLDER) {
   const version = versionOf(folder)
-  if (last?.version === version) return last.read
+  if (last?.version !== version) last = { version, read: readAnew(folder) }
+  return last.read
+}
+
+function readAnew(folder: string) {
   const { files, unreadable, notices: comments } = readFiles(folder)
   const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
@@ -52,13 +48,13 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
     values,
     logo ? { light: join(folder, logo), dark: logoDark ? join(folder, logoDark) : null } : null,
   )
-  const told = [...comments, ...notices, ...unnamedImages(folder, images)]
-  last = { version, read: { content, notices: linesOf(told), images } }
-  return last.read
+  /** A line for each notice of the check. */
+  const told = linesOf([...comments, ...notices, ...unnamedImages(folder, images)])
+  return { content, notices: told, images }
 }
 
 /** The pictures that no file names, such as those that others have replaced: they stay in the repository. */
-const unnamedImages = (folder: string, images: ReadContent['images']): Finding[] =>
+const unnamedImages = (folder: string, images: readonly { image: string }[]): Finding[] =>
   globSync('images/*', { cwd: folder })
     .filter((file) => !images.some(({ image }) => join(image) === join('/', file)))
     .map((file) => {

@@ -21,19 +21,15 @@ export function readFiles(folder: string) {
   const files: Record<string, unknown> = {}
   // Other files in these folders, such as notes, are no content, nor is what begins with a dot.
   const pages = globSync(`{${Object.keys(FOLDERS).join(',')}}/*.{yaml,yml}`, { cwd: folder })
-  for (const file of [
-    ...Object.keys(FILES),
-    ...pages.map((page) => page.replaceAll('\\', '/')).sort(),
-  ]) {
+  const sorted = pages.map((page) => page.replaceAll('\\', '/')).sort()
+  for (const file of [...Object.keys(FILES), ...sorted]) {
     try {
       const { data, comments } = parseFile(file, textOf(join(folder, file)))
       files[file] = data
       notices.push(...comments.map((sentence) => ({ file, path: [], sentence })))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      // A page that is missing has gone since it was listed.
-      if (file in FILES || !(error instanceof Missing))
-        unreadable.push({ file, path: [], sentence: error.message })
+      unreadable.push({ file, path: [], sentence: error.message })
     }
   }
   return { files, unreadable, notices }
@@ -41,7 +37,6 @@ export function readFiles(folder: string) {
 
 /** A file that cannot be read or parsed; the message is for the developer, in Italian. */
 class Unreadable extends Error {}
-class Missing extends Unreadable {}
 
 function textOf(path: string): string {
   if (!/(?:^|\/)[a-z0-9][a-z0-9_-]*\.(?:yaml|md)$/.test(path.replaceAll('\\', '/')))
@@ -51,8 +46,9 @@ function textOf(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {
-    if (Object(cause).code === 'ENOENT') throw new Missing('manca questo file', { cause })
-    throw new Unreadable('deve essere un testo salvato in UTF-8', { cause })
+    const isMissing = Object(cause).code === 'ENOENT'
+    const sentence = isMissing ? 'manca questo file' : 'deve essere un testo salvato in UTF-8'
+    throw new Unreadable(sentence, { cause })
   }
 }
 

@@ -54,7 +54,6 @@ export interface Rule {
   check: (file: CheckedFile, say: Say, site: Site) => void
 }
 
-/** A rule over what the schema has made of a file, or of each file of a folder. */
 export const valueRule = <Name extends keyof Values>(
   files: Name,
   finds: Rule['finds'],
@@ -67,7 +66,6 @@ export const valueRule = <Name extends keyof Values>(
   },
 })
 
-/** A rule over every text. */
 export const textRule = (
   finds: Rule['finds'],
   check: (

@@ -26,9 +26,10 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
     const quoted = issue.expected === 'string' && typeof input !== 'object' ? ' tra virgolette' : ''
     return `deve essere ${TYPES[issue.expected] ?? issue.expected}${quoted}`
   }
-  if (issue.code === 'invalid_value') return `deve essere uno di questi: ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_union')
-    return `deve essere uno di questi: ${(issue.options as string[]).join(', ')}`
+  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') {
+    const options = issue.code === 'invalid_value' ? issue.values : (issue.options as string[])
+    return `deve essere uno di questi: ${options.join(', ')}`
+  }
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'non va bene'
   if (input === '') return 'non può essere vuoto'
   const limit =

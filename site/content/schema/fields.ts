@@ -41,7 +41,7 @@ const read = z
   .trim()
   .overwrite((text) => text.replace(APOSTROPHE, (found) => (found === "'" ? '’' : found)))
 
-/** A text with something to see in it and of at most `most` letters, more than any page needs. */
+/** A text with something to see in it; `most` is more than any page needs. */
 const readable = (most: number) =>
   read
     .min(1)
@@ -51,34 +51,28 @@ const readable = (most: number) =>
     )
     .refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
 
-/** A text of one line. */
 export const line = readable(2000)
 
-/** A text that may be long. */
 export const prose = line.meta({ field: 'multiline' })
 
-/** A text that may be long, for places that show no bold words and links. */
+/** For places that show no bold words and links. */
 export const plainProse = prose.meta({ plain: true })
 
-/** A text of several paragraphs with all of Markdown. */
 export const markdown = readable(50_000).meta({ field: 'multiline', markdown: true })
 
 /** A text that matches a pattern; `expected` says what it should be. */
 export const matching = (pattern: RegExp, expected: string, text = z.string().trim()) =>
   text.regex(pattern, `deve essere ${expected}`).meta({ expected: `deve essere ${expected}` })
 
-/** A name that people read, and that matches a pattern. */
 export const nameMatching = (pattern: RegExp, expected: string) => matching(pattern, expected, read)
 
 export const email = matching(z.regexes.email, 'un indirizzo email, come info@example.com')
 
-/** An address at https. */
 export const webAddress = matching(
   /^https:\/\/[^\s/.]+\.\S+[^\s.…]$/,
   'un indirizzo completo da https:// in poi',
 )
 
-/** The value of a number with a comma or a point before its decimals. */
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
 /** A number as an Italian writes it in a text. Files may also hold it as a number of YAML. */
@@ -126,10 +120,8 @@ export const list = <Item extends z.ZodType>(item: Item) =>
       return new Set(texts).size === texts.length
     }, 'non può avere due voci uguali')
 
-/** A list of groups of keys. */
 export const groups = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.strictObject(shape))
 
-/** The name of a service's file, without its ending. */
 export const serviceName = matching(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'il nome di un servizio, come recupero-dati',
@@ -146,22 +138,18 @@ export const imageFile = (kinds: string) =>
     'un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
   ).meta({ reference: 'image' })
 
-/** The keys of a photo with its alternative text. */
 export const photoKeys = { file: imageFile('jpe?g|png|webp|avif|heic|heif'), alt: line }
 
-/** A heading and the sentence under it. */
 export const titled = { title: line.max(80), text: prose }
 
-/** Facts of the shop on which an entry or a key may depend. */
 const FACTS = ['emergencies', 'hours', 'replyHours', 'diagnosis', 'freeDiagnosis'] as const
 export type Fact = (typeof FACTS)[number]
 
-/** A value that pages show only where the shop's fact holds: what they read has it as undefined elsewhere. */
+/** A value that pages have as undefined where the shop's fact does not hold. */
 export const onlyIf = <Schema extends z.ZodType>(fact: Fact, schema: Schema) =>
   schema.transform((value): z.output<Schema> | undefined => value).meta({ fact })
 
-/** The condition of an entry: pages leave the entry out where the shop's fact does not hold. */
+/** The fact without which pages leave an entry out. */
 export const when = z.enum(FACTS).optional()
 
-/** What search engines and browser tabs show of a page. */
 export const head = { title: line, description: plainProse }

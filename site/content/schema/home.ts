@@ -21,7 +21,6 @@ const fieldLabels = Object.fromEntries(
 
 const { title } = titled
 
-/** A heading, the sentence under it and a button's label. */
 const message = { title, text: plainProse, button: line }
 
 /** The texts of every page, `content/common.yaml`. */
@@ -49,7 +48,6 @@ type HomeSection = (typeof PARTS)[number]
 /** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
 const availability = { heading: line, text: prose }
 
-/** The keys of `content/home.yaml`. */
 export const HomeSchema = z.strictObject({
   head: z.strictObject(head),
   /** The three calls to action, on every page (specification, section 1). */
@@ -61,7 +59,7 @@ export const HomeSchema = z.strictObject({
     text: prose,
     facts: groups({ label: line, value: line, short: line.optional(), when }),
   }),
-  /** The list of services, and the texts that their pages and share pictures share. */
+  /** Also the texts that the services' pages and share pictures share. */
   services: z.strictObject({
     title,
     intro: prose.optional(),
@@ -70,7 +68,7 @@ export const HomeSchema = z.strictObject({
     related: line,
     closing: z.strictObject(titled),
   }),
-  /** Symptoms, each with links to a service's page (by slug) and to a chat whose message names the symptom. */
+  /** Each symptom has links to a service's page and to a chat. */
   triage: z.strictObject({
     ...titled,
     columns: z.strictObject({ service: line, chat: line }),
@@ -132,7 +130,6 @@ export const HomeSchema = z.strictObject({
 export type HomeFile = z.output<typeof HomeSchema>
 export type EveryPageTexts = z.output<typeof EveryPageSchema>
 
-/** The home page's copy and the texts that every page shares. */
 export type Home = ReturnType<typeof deriveHome>
 
 /** The home page with the words for the facts that hold, without symptoms whose service is gone. */

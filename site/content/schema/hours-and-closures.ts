@@ -46,7 +46,6 @@ const row = z
   .strictObject({ days: list(choice(DAYS)), open: list(opening).optional(), note: line.optional() })
   .refine(({ open, note }) => open ?? note, 'deve avere gli orari o almeno una nota')
 
-/** The opening hours of a week; on days without an entry the shop is closed. */
 export const OpeningHoursSchema = list(row)
   .refine((rows) => {
     const all = rows.flatMap((each) => each.days)

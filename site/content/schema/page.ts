@@ -62,13 +62,14 @@ const { title, ...rest } = PageSchema.shape
 
 /** Another service, and the case in which it is the right one. */
 const related = z.strictObject(
-  { service: serviceName, text: line.optional() },
+  // Optional, because the editor empties it where the service is deleted.
+  { service: serviceName.optional(), text: line.optional() },
   {
     error: ({ code }) =>
       code === 'invalid_type' ? 'si scrive { service: recupero-dati, text: … }' : undefined,
   },
 )
-type Related = z.output<typeof related>
+type Related = { service: string; text?: string | undefined }
 
 /** A service's card on the home page, and its page. */
 export const ServiceSchema = z.strictObject({
@@ -90,28 +91,31 @@ const RELATED = 3
 /** All services, in their order. */
 export function deriveServices(pages: readonly ServicePage[]) {
   const all = pages.toSorted((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
-  return all.map(({ cardTitle, heroLabel, ...service }) => {
-    const title = cardTitle ?? service.title
+  return all.map((page) => {
+    const { cardTitle: title = page.title, heroLabel } = page
     return {
-      ...service,
+      ...page,
       cardTitle: title,
       /** The label in the hero's drawing; undefined where no title is short enough. */
       heroLabel: heroLabel ?? (title.length <= HERO_LABEL_LENGTH ? title : undefined),
-      related: relatedTo(service, all),
+      related: relatedTo(page, all),
     }
   })
 }
 /** `number` is in the home page's drawing; null where that has no part for the service. */
 export type Service = ReturnType<typeof deriveServices>[number] & { number: number | null }
 
-type Relating = { slug: string; order: number; related?: Related[] | undefined }
-
 /** The existing services that the file names or, if there are none, the nearest by order. */
-function relatedTo({ slug, order, related = [] }: Relating, all: readonly Relating[]): Related[] {
-  const others = all.filter((other) => other.slug !== slug)
-  const known = related.filter(({ service }) => others.some((other) => other.slug === service))
+function relatedTo(
+  { slug, order, related = [] }: ServicePage,
+  services: readonly ServicePage[],
+): Related[] {
+  const others = services.filter((other) => other.slug !== slug)
+  const known = related.flatMap(({ service = '', ...rest }) =>
+    others.some((other) => other.slug === service) ? [{ service, ...rest }] : [],
+  )
   if (known.length > 0) return known
-  const distance = (other: Relating) => Math.abs(other.order - order)
+  const distance = (other: ServicePage) => Math.abs(other.order - order)
   return others
     .toSorted((a, b) => distance(a) - distance(b) || a.order - b.order)
     .slice(0, RELATED)

@@ -15,7 +15,6 @@ import {
 const drawing = smallDrawing.optional()
 const points = list(line)
 
-/** A kind of section. */
 const section = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), title: titled.title, ...shape })
 
@@ -30,7 +29,6 @@ const side = z.strictObject({ label: line, title: line, drawing: smallDrawing, p
 
 /** A section of a service's or another page. One component renders each kind. The editor's menu has this order. */
 export const SectionSchema = z.discriminatedUnion('kind', [
-  // What things cost, or how long they take.
   section('table', {
     ...under,
     items: groups({ label: line, value: line, note: line.optional() }),
@@ -39,9 +37,8 @@ export const SectionSchema = z.discriminatedUnion('kind', [
     intro: under.intro,
     items: groups({ ...photoKeys, caption: line.optional() }),
   }),
-  // Customers' questions, with answers. No FAQ structured data: search engines show no rich results for it.
+  // No FAQ structured data: search engines show no rich results for it.
   section('faq', { ...under, items: groups({ question: line, answer: prose, when }) }),
-  // Cards side by side, each with an optional drawing, a list and one line of benefit.
   section('cards', {
     ...under,
     items: groups({
@@ -56,8 +53,8 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       .min(2)
       .max(6),
   }),
-  // Many short entries: problems, situations, brands. With `chat` each entry opens a chat that names it; with `plate` the
-  // entries explain the numbers of a drawing.
+  // With `chat` each entry opens a chat that names it; with `plate` the entries explain the numbers
+  // of a drawing.
   section('list', {
     ...under,
     plate: plate.optional(),
@@ -66,17 +63,16 @@ export const SectionSchema = z.discriminatedUnion('kind', [
   }),
   // Signs that something is wrong, and what to do when you see one.
   section('signs', { ...under, items: list(line), action: line.optional() }),
-  // What not to do, and the one thing to do instead. `{phone}` becomes a link.
+  // `{phone}` becomes a link.
   section('warning', { items: groups(advice), instead: z.strictObject(advice) }),
   // Drawings with a name below; where none has a drawing, one line of names.
   section('devices', { ...under, items: groups({ title: line, drawing }) }),
-  // A numbered process.
   section('steps', {
     ...under,
     items: groups({ title: line, text: prose, drawing }),
     note: z.strictObject({ text: prose, when }).optional(),
   }),
-  // Configurations from small to large; a badge marks the one to recommend.
+  // From small to large; a badge marks the one to recommend.
   section('tiers', {
     ...under,
     items: groups({
@@ -87,11 +83,10 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       specifications: groups({ label: line, value: line }),
     }),
   }),
-  // Reasons or promises with a screw as bullet, or with drawings, where all have one, joined by a cable.
+  // With a screw as bullet or, where all have a drawing, with drawings joined by a cable.
   section('reasons', { ...under, items: groups({ title: line, text: prose, drawing }) }),
-  // The same thing before and after.
   section('comparison', { ...under, before: side, after: side }),
-  // Facts as label and value, in ruled cells. `names` are the words in the optional drawing, in the order of its points.
+  // `names` are the words in the drawing, in the order of its points.
   section('facts', {
     ...under,
     drawing,
@@ -103,9 +98,8 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}, gli altri nessuna`,
   }),
-  // One offer in a panel with a call to action.
+  // In a panel with a call to action.
   section('offer', { when, text: prose, drawing, points: points.optional() }),
-  // What to do and to have at hand before bringing a device, as a checklist.
   section('bring', { ...under, items: groups({ title: line, text: prose.optional() }) }),
 ])
 export type Section = z.output<typeof SectionSchema>

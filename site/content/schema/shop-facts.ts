@@ -45,6 +45,13 @@ const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-
 
 const LOGO = 'svg|png|jpe?g|webp'
 
+/** Eleven digits, the last of which is checked, or what else the pattern takes. */
+const checked = (what: string, pattern: RegExp, expected: string) =>
+  matching(pattern, expected).refine(
+    (code) => code.length !== 11 || hasCheckDigit(code),
+    `deve essere ${what}: l’ultima cifra non torna con le altre dieci`,
+  )
+
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = z
   .strictObject({
@@ -115,16 +122,12 @@ export const ShopSchema = z
         'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
       ).meta({ reference: 'page' }),
     }).optional(),
-    vatNumber: matching(/^\d{11}$/, 'una P.IVA di undici cifre, senza IT').refine(
-      hasCheckDigit,
-      'deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
-    ),
-    fiscalCode: matching(TAX_CODE, 'di undici cifre, o di sedici lettere maiuscole e cifre')
-      .refine(
-        (code) => code.length === 16 || hasCheckDigit(code),
-        'deve essere un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
-      )
-      .optional(),
+    vatNumber: checked('una P.IVA giusta', /^\d{11}$/, 'una P.IVA di undici cifre, senza IT'),
+    fiscalCode: checked(
+      'un codice fiscale giusto',
+      TAX_CODE,
+      'di undici cifre, o di sedici lettere maiuscole e cifre',
+    ).optional(),
     legalName: line.optional(),
     legalForm: line.optional(),
     shareCapital: line.optional(),
