@@ -380,8 +380,9 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
    * docker as well.
    */
   async function publishInterrupted(signal: 'KILL' | 'INT' | 'HUP', words: string) {
+    // Debian's sh takes no `--` after `kill -INT`.
     const to = signal === 'KILL' ? '"$MAIN"' : '-- "-$MAIN"'
-    const docker = `case "$*" in *"${words}"*) kill -${signal} ${to} ;; esac; PATH=$REST exec docker "$@"`
+    const docker = `case "$*" in *"${words}"*) kill -s ${signal} ${to} ;; esac; PATH=$REST exec docker "$@"`
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 })
     const environment = { REST: `${process.env.PATH}`, PATH: `${folder}:${process.env.PATH}` }
     const running = startProgram(['sh', '-c', `MAIN=$$ exec ${script}`], {
