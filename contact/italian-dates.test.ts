@@ -17,15 +17,11 @@ test.each([
   expect(italianDays(from, to)).toBe(words)
 })
 
-test('a time is short unless it is asked for in full', () => {
+test('a time is short unless it is asked for in full: without article, and the first of a month is 1º', () => {
   expect(italianTime(Date.UTC(2026, 10, 1, 14, 1))).toBe('01/11/26, 15:01')
-})
-
-test('with its weekday a day has no article, and the first of a month is 1º', () => {
-  expect(italianTime(Date.UTC(2026, 5, 1, 15), 'full')).toBe('lunedì 1º giugno 2026 alle ore 17:00')
-  expect(italianTime(Date.UTC(2026, 5, 11, 15), 'full')).toBe(
-    'giovedì 11 giugno 2026 alle ore 17:00',
-  )
+  const full = (day: number) => italianTime(Date.UTC(2026, 5, day, 15), 'full')
+  expect(full(1)).toBe('lunedì 1º giugno 2026 alle ore 17:00')
+  expect(full(11)).toBe('giovedì 11 giugno 2026 alle ore 17:00')
 })
 
 test('the day is that of Italy, not that of UTC', () => {

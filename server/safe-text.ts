@@ -3,16 +3,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/**
- * Control characters (but not line feed and tab), line and paragraph separators, and bidirectional controls, which make a text
- * read as something else (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
- */
+/** Bidirectional controls make a text read as something else (CVE-2021-42574). */
 const UNSAFE_IN_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/**
- * Makes untrusted text safe for a terminal: what `UNSAFE_IN_TERMINAL` matches becomes an escape such as `\u009b`. JSON keeps its
- * meaning, because inside a JSON string the escape stands for the same character.
- */
+/** Writes what could steer a terminal as an escape such as `\u009b`, with which JSON keeps its meaning. */
 export function escapeTerminal(text: string): string {
   return text.replace(
     UNSAFE_IN_TERMINAL,
@@ -21,10 +15,7 @@ export function escapeTerminal(text: string): string {
 }
 
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
-/**
- * Control characters, and embeddings, overrides and isolates, which can make a text read as something else (CVE-2021-42574). The
- * marks U+200E, U+200F and U+061C, which chats and Arabic keyboards write, cannot, and stay.
- */
+/** Not the marks U+200E, U+200F and U+061C, which chats and Arabic keyboards write, and which do no harm. */
 const UNSAFE_IN_MAIL = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Makes text safe for a mail's body: line ends become LF, control characters and directional overrides are taken out. */
@@ -38,4 +29,9 @@ export function safeLine(text: string): string {
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Puts facts into the places of a sentence that name them, such as `{name}`. */
+export function fillIn(sentence: string, facts: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''))
 }

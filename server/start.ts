@@ -44,20 +44,20 @@ export async function startServer(options: StartOptions) {
     loadSite(distDir, facts, { https }),
     readServerFile(distDir, 'refused.html'),
   ])
-  const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
+  const { storage, rateLimit, frontDoor, alarmUrl, trustedProxies } = config
   const { to, from } = config.mail
-  const { replyWithin } = facts.shop
-  const store = await openStore(config.storage)
+  const store = await openStore(storage)
   const transport = createMailTransport(config.mail)
-  const worker = createWorker({ store, transport, to, from, replyWithin, clock, log })
-  const { rateLimit, frontDoor, alarmUrl } = config
-  const looks = frontDoor && { frontDoor: createFrontDoorCheck(frontDoor, config.origins[0]) }
-  const health = createHealth({ store, to, clock, log, ...(looks && { looks }) })
-  const { retentionDays } = config.storage
-  const file = sqliteFile(config.storage)
-  const maintenance = createMaintenance({ store, file, retentionDays, health, clock, log })
-  const url = alarmUrl === 'off' ? null : alarmUrl
-  const alarm = createAlarm({ store, health, url, transport, from, to, clock, log })
+  const common = { store, transport, to, from, clock, log }
+  const worker = createWorker({ ...common, replyWithin: facts.shop.replyWithin })
+  const throughProxy =
+    frontDoor === null ? undefined : createFrontDoorCheck(frontDoor, config.origins[0])
+  const health = createHealth({ ...common, frontDoor: throughProxy })
+  const { retentionDays } = storage
+  const file = sqliteFile(storage)
+  const maintenance = createMaintenance({ ...common, file, retentionDays, health })
+  const alarm = createAlarm({ ...common, health, url: alarmUrl === 'off' ? null : alarmUrl })
+  const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   const app = createApp({
     store,
     origins: config.origins,
@@ -69,8 +69,7 @@ export async function startServer(options: StartOptions) {
     onFailed: (reason) => health.happened('failed', reason),
     onDenied: countDenials(rateLimit?.perClient, health),
   })
-  const { trustedProxies } = config
-  const maxCallsOfClient = config.rateLimit?.perClient.count ?? Number.POSITIVE_INFINITY
+  const maxCallsOfClient = rateLimit?.perClient.count ?? Number.POSITIVE_INFINITY
   const server = createHttpServer({ app, site, trustedProxies, maxCallsOfClient, log })
   await listen(server, config)
   server.on('error', (error) =>
@@ -81,9 +80,10 @@ export async function startServer(options: StartOptions) {
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(address, options, transport.description)
   worker.start()
-  const regular = [
-    repeat(MAINTENANCE_EVERY_MS, maintenance, log),
-    repeat(ALARM_EVERY_MS, alarm, log),
+  const regular = new AbortController()
+  const running = [
+    repeat(MAINTENANCE_EVERY_MS, maintenance, regular.signal, log),
+    repeat(ALARM_EVERY_MS, alarm, regular.signal, log),
   ]
 
   return {
@@ -92,8 +92,8 @@ export async function startServer(options: StartOptions) {
     http: server,
     /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
-      const ended = regular.map((stop) => stop())
-      await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...ended])
+      regular.abort()
+      await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...running])
       await store.close()
     },
   }
@@ -101,26 +101,20 @@ export async function startServer(options: StartOptions) {
 
 /**
  * Calls `work` every so many milliseconds, first after `FIRST_MS`, but not before the last call has
- * ended. Returns the function that ends this: it tells work that has begun to stop, and resolves when
- * that has ended.
+ * ended. Resolves once it is stopped and work that has begun, which is told so, has ended.
  */
-function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, log: Log) {
-  const abort = new AbortController()
-  const { signal } = abort
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
-  async function run(): Promise<void> {
-    for (let ms = FIRST_MS; !signal.aborted; ms = everyMs) {
-      await pause(ms)
-      if (signal.aborted) return
-      await work(signal).catch((error) =>
-        log.error({ reason: reasonOf(error) }, 'regular work failed'),
-      )
-    }
-  }
-  const running = run()
-  return (): Promise<void> => {
-    abort.abort()
-    return running
+async function repeat(
+  everyMs: number,
+  work: (stopped: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  for (let ms = FIRST_MS; !signal.aborted; ms = everyMs) {
+    await delay(ms, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    await work(signal).catch((error) =>
+      log.error({ reason: reasonOf(error) }, 'regular work failed'),
+    )
   }
 }
 

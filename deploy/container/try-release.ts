@@ -1,6 +1,6 @@
-// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks HOST for ORIGIN once a second,
-// until it has answered as visitors need it so many TIMES in a row. If it has not within so many SECONDS, prints why and exits
-// with 1; where it is `lenient`, with 0 if only the certificate is missing.
+// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks HOST for ORIGIN
+// once a second, until it has answered well so many TIMES in a row. If it has not within so many SECONDS, prints
+// why and exits with 1; where it is `lenient`, with 0 if only the certificate is missing.
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -48,8 +48,9 @@ while (left > 0 && performance.now() < deadline) {
 if (left > 0) {
   // TLS alert 80 is Caddy's answer to a name that it has no certificate for.
   const lacksCertificate = fault.includes('SSL alert number 80')
-  const advice =
-    'Caddy non ha ancora il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
-  process.stdout.write(lacksCertificate ? advice : fault)
+  if (lacksCertificate)
+    fault =
+      'Caddy non ha ancora il certificato: il nome deve portare qui, con le porte 80 e 443 aperte.'
+  process.stdout.write(fault)
   process.exitCode = lenient && lacksCertificate ? 0 : 1
 }

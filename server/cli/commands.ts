@@ -13,6 +13,7 @@ import { createMailTransport } from '../mail/transport.ts'
 import { KEPT_DAYS } from '../maintenance/daily-copy.ts'
 import type { OutboxStore, RequestState, StoredRequest } from '../outbox/store.ts'
 import { safeLine } from '../safe-text.ts'
+import TEXTS from './texts.json' with { type: 'json' }
 
 /** A command that found or did nothing, which ends with exit code 1. The message, in Italian, says why. */
 export class NotDone extends Error {
@@ -149,20 +150,11 @@ export async function backup({ store, operand, print }: StoreContext): Promise<v
   print(`Copia scritta in ${copy}. Contiene dati personali: conservala come l’originale.`)
 }
 
-/** Whoever reads it knows that the site's mails arrive. */
-const TEST_MAIL = {
-  subject: 'Prova del sito: questa non è una richiesta',
-  text: `Questa email di prova è partita dal sito.
-Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
-Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md (in inglese).
-`,
-}
-
 /** `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change where that fails. */
 export async function testMail(context: CommandContext): Promise<void> {
   const { mail, values, print, printError, readInput } = context
   const text = values.text === '-' ? await readInput() : values.text
-  const content = text === undefined ? TEST_MAIL : { subject: 'Avviso dal sito', text }
+  const content = text === undefined ? TEXTS.testMail : { subject: 'Avviso dal sito', text }
   const isFile = mail.via.kind === 'file'
   if (isFile) printError('MAIL_URL non nomina un server: le email finiscono in una cartella.')
   const transport = createMailTransport(mail)

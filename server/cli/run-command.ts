@@ -5,16 +5,9 @@ import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import { DamagedStoreError, REQUEST_STATES, StoreUnavailableError } from '../outbox/store.ts'
 import { escapeTerminal } from '../safe-text.ts'
 import * as commands from './commands.ts'
+import TEXTS from './texts.json' with { type: 'json' }
 
-const USAGE = `Uso: npm run requests -- COMANDO
-
-  list [--email EMAIL] [--state STATO] [--json]   elenca le richieste, dalla più recente; con --json per i programmi
-  retry ID|--all                                  rimanda subito una richiesta, o tutte quelle in attesa
-  delete ID|--email EMAIL                         cancella per sempre una richiesta, o tutte quelle di una persona
-  backup FILE                                     copia tutte le richieste in un nuovo file, anche a sito acceso
-  test-mail [--text TESTO|-]                      manda un’email di prova, o questo testo (-: lo standard input)
-
-Stati: waiting (in attesa), sending (in invio), delivered (consegnata).`
+const USAGE = TEXTS.usage.join('\n')
 
 type Command = { options: string[]; run(context: commands.CommandContext): Promise<void> }
 

@@ -2,35 +2,36 @@ import { resolve } from 'node:path'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
-import { type Environment, MAIL_SERVER_FORM, readEnvironment } from './environment.ts'
+import { readEnvironment } from './environment.ts'
+import SENTENCES from './sentences.json' with { type: 'json' }
 import type { BuiltShop } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export type Config = ReturnType<typeof readSettings>['config']
 type Shop = Omit<BuiltShop, 'replyWithin'>
 
-/** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variables are wrong. */
+/** Throws `OperatorError`, which says in Italian which variables are wrong. */
 export function readConfig(shop: Shop, variables = process.env): Config {
   const { config, faults } = readSettings(shop, variables)
-  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  if (faults.size > 0) throw new OperatorError([...faults.values()].join('\n'))
   return config
 }
 
-/** As `readConfig`, but a wrong variable counts as not set, and `faults` says in one line each what is wrong. */
+/** As `readConfig`, but a wrong variable counts as not set, and `faults` has, by name, a line for each. */
 export function readSettings(shop: Shop, variables = process.env) {
   const { environment, faults } = readEnvironment(variables)
   const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
   const origins = SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
   const publicOrigin = origins.find(isPublicOrigin)
+  const { MAIL_URL = { kind: 'file' } } = environment
+  // Requests are mailed by a server, not written into a folder that nobody looks into, and not to
+  // the example's address.
   if (publicOrigin !== undefined) {
-    // What is set, but wrong, is told already.
-    const told = (name: string) => faults.some((fault) => fault.startsWith(`${name}: `))
-    const open = faultsInPublic(publicOrigin, environment, shop)
-    faults.push(...open.filter((fault) => !told(fault.slice(0, fault.indexOf(':')))))
+    const wrong = { MAIL_URL: MAIL_URL.kind === 'file', SITE_ORIGIN: shop.example }
+    addFaults(faults, SENTENCES.inPublic, wrong)
   }
   const dataDir = resolve(environment.DATA_DIR)
   const from = environment.MAIL_FROM ?? asciiAddress(shop.email) ?? ''
-  const { MAIL_URL = { kind: 'file' } } = environment
   const config = {
     host: HOST,
     port: PORT,
@@ -39,7 +40,7 @@ export function readSettings(shop: Shop, variables = process.env) {
       dataDir,
       /** Set when PostgreSQL is the store. May hold a password. */
       databaseUrl: environment.DATABASE_URL,
-      /** Requests that were delivered so long ago are erased. */
+      /** Requests that were delivered so many days ago are erased. */
       retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
     },
     mail: {
@@ -65,32 +66,18 @@ export function readSettings(shop: Shop, variables = process.env) {
     otherHost: environment.OTHER_HOST?.toLowerCase() ?? null,
     /** Ranges in CIDR notation. */
     trustedProxies: TRUSTED_PROXIES,
-    /** How many requests the server accepts of each client, and of all together; null when limits are off. */
+    /** Null when limits are off. */
     rateLimit: RATE_LIMIT === 'off' ? null : { perClient: RATE_LIMIT, overall: RATE_LIMIT_GLOBAL },
   }
   return { config, faults }
 }
 
-/**
- * What holds for a site that others can reach: requests are mailed by a server, not written into a folder that nobody looks into,
- * and not to the example's address.
- */
-function faultsInPublic(
-  origin: string,
-  { MAIL_URL }: Environment,
-  shop: Pick<BuiltShop, 'example'>,
-): string[] {
-  const faults: string[] = []
-  if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {
-    const lacking = MAIL_URL === undefined ? 'manca' : '«file:» non avvisa nessuno'
-    faults.push(
-      `MAIL_URL: ${lacking}, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_SERVER_FORM}`,
-    )
-  }
-  if (shop.example) {
-    faults.push(
-      `SITE_ORIGIN: ${origin} è pubblico, ma il sito è stato costruito con i dati di esempio: scrivi i tuoi in content/shop.yaml (con example: false) e ricostruiscilo`,
-    )
-  }
-  return faults
+/** Adds what else is `wrong`, by name, but for variables of which something is told already. */
+export function addFaults<Name extends string>(
+  faults: Map<string, string>,
+  sentences: Readonly<Record<Name, string>>,
+  wrong: Readonly<Record<Name, boolean>>,
+): void {
+  for (const name of Object.keys(sentences) as Name[])
+    if (wrong[name] && !faults.has(name)) faults.set(name, `${name}: ${sentences[name]}`)
 }

@@ -3,31 +3,20 @@
 import proxyaddr from '@fastify/proxy-addr'
 import { readField } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
-import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
+import SENTENCES from './sentences.json' with { type: 'json' }
 
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
-/**
- * Returns the function that reads a variable, which is `fallback` where it is not set. Where `parse` returns nothing, the error
- * says what is `expected`, in Italian.
- */
+/** Returns the function that reads a variable, which is `fallback` where it is not set, and null where it is wrong. */
 function variable<Value, Fallback = undefined>(
-  expected: string,
   parse: (text: string) => Value | null | undefined,
   fallback?: Fallback,
 ) {
-  return (name: string, given = ''): Value | Fallback => {
-    const text = given.trim()
-    // An empty value in an environment file counts as not set.
-    if (text === '') return fallback as Fallback
-    const value = parse(text)
-    if (value !== undefined && value !== null) return value
-    const shown = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(given)
-    throw new OperatorError(`${name}: ${shown} non va bene: ${expected}`)
-  }
+  return (text: string): Value | Fallback | null =>
+    text === '' ? (fallback as Fallback) : (parse(text) ?? null)
 }
 
 const integer = (lowest: number, highest: number) => (text: string) => {
@@ -59,8 +48,15 @@ function range(text: string): string | undefined {
   }
 }
 
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null)
+
 const url = (scheme: RegExp) => (text: string) =>
-  scheme.test(text) && URL.canParse(text) ? text : undefined
+  scheme.test(text) && URL.canParse(text) ? text : null
+
+const orOff =
+  <Value>(parse: (text: string) => Value) =>
+  (text: string) =>
+    text === 'off' ? text : parse(text)
 
 /** An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 function address(text: string): string | undefined {
@@ -69,83 +65,49 @@ function address(text: string): string | undefined {
   return ascii !== null && ascii.length <= 254 ? ascii : undefined
 }
 
-/** The forms in which `MAIL_URL` names a mail server, for messages in Italian. */
-export const MAIL_SERVER_FORM =
-  'smtps://utente:password@server:465 o smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #)'
-
 /**
  * The variables that the server reads, with their limits, and their defaults where these depend on
  * nothing else (config.ts has the others).
  */
 export const VARIABLES = {
-  PORT: variable('serve una porta da 0 a 65535', integer(0, 65535), 8080),
-  HOST: variable('serve un nome o un indirizzo su cui ascoltare', String, '127.0.0.1'),
-  DATA_DIR: variable('serve una cartella', String, 'data'),
-  DATABASE_URL: variable(
-    'serve postgres://utente:password@server:porta/database',
-    url(/^postgres(ql)?:\/\/./),
-  ),
-  MAIL_URL: variable(
-    `serve ${MAIL_SERVER_FORM}; per provare su questa macchina, file:`,
-    parseMailUrl,
-  ),
-  MAIL_TO: variable(
-    'servono uno o più indirizzi email, separati da virgole, senza lettere accentate prima di @',
-    list(address),
-  ),
-  MAIL_FROM: variable(
-    'serve un solo indirizzo email, senza il nome e senza lettere accentate prima di @',
-    address,
-  ),
-  SITE_ORIGIN: variable(
-    'serve un indirizzo come https://www.example.com, senza altro dopo',
-    parseOrigins,
-  ),
+  PORT: variable(integer(0, 65535), 8080),
+  HOST: variable(String, '127.0.0.1'),
+  DATA_DIR: variable(String, 'data'),
+  DATABASE_URL: variable(url(/^postgres(ql)?:\/\/./)),
+  MAIL_URL: variable(parseMailUrl),
+  MAIL_TO: variable(list(address)),
+  MAIL_FROM: variable(address),
+  SITE_ORIGIN: variable(parseOrigins),
   // Only Caddy uses it, which accepts a wrong name and then serves nobody.
-  OTHER_HOST: variable(
-    'serve un nome come example.com, senza https:// e senza altro dopo',
-    (text) => (/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(text) ? text : undefined),
-  ),
-  TRUSTED_PROXIES: variable(
-    'servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole',
-    list(range),
-    [],
-  ),
-  RATE_LIMIT: variable(
-    'servono richieste/secondi come 10/600, oppure off',
-    (text) => (text === 'off' ? text : rate(text)),
-    { count: 10, seconds: 600 },
-  ),
-  RATE_LIMIT_GLOBAL: variable(
-    'servono richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
-    rate,
-    { count: 300, seconds: 600 },
-  ),
-  RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', integer(1, 36500)),
-  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…, oppure off', (text) =>
-    text === 'off' ? text : url(/^https?:\/\//)(text),
-  ),
-  FRONT_DOOR: variable(
-    'serve il nome del proxy che sta davanti, come caddy o proxy:8443',
-    (text) => (/^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : undefined),
-  ),
+  OTHER_HOST: variable(matching(/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i)),
+  TRUSTED_PROXIES: variable(list(range), []),
+  RATE_LIMIT: variable(orOff(rate), { count: 10, seconds: 600 }),
+  RATE_LIMIT_GLOBAL: variable(rate, { count: 300, seconds: 600 }),
+  RETENTION_DAYS: variable(integer(1, 36500)),
+  ALARM_URL: variable(orOff(url(/^https?:\/\//))),
+  FRONT_DOOR: variable(matching(/^[\w.-]+(?::\d{1,5})?$/)),
 }
 
-export type Environment = { [Name in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[Name]> }
+type Name = keyof typeof VARIABLES
+export type Environment = { [Each in Name]: Exclude<ReturnType<(typeof VARIABLES)[Each]>, null> }
 
 /**
- * Reads all `VARIABLES`. `faults` says in Italian what is wrong, one line for each that is not valid, which then counts as not
- * set.
+ * Reads all `VARIABLES`. `faults` has, by name, a line in Italian for each that is wrong, which then
+ * counts as not set.
  */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>) {
-  const faults: string[] = []
-  const read = Object.entries(VARIABLES).map(([name, parse]) => {
-    try {
-      return [name, parse(name, given[name])]
-    } catch (error) {
-      faults.push((error as OperatorError).message)
-      return [name, parse(name)]
-    }
-  })
+  const faults = new Map<string, string>()
+  const read = (Object.entries(VARIABLES) as [Name, (text: string) => unknown][]).map(
+    ([name, parse]) => {
+      // An empty value in an environment file counts as not set.
+      const value = parse(given[name]?.trim() ?? '')
+      if (value !== null) return [name, value]
+      const shown = SECRET.has(name)
+        ? 'il valore, che qui non si mostra,'
+        : JSON.stringify(given[name])
+      faults.set(name, `${name}: ${shown} non va bene: ${SENTENCES.expected[name]}`)
+      return [name, parse('')]
+    },
+  )
   return { environment: Object.fromEntries(read) as Environment, faults }
 }

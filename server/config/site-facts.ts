@@ -13,10 +13,7 @@ const BuiltShopSchema = v.object({
 /** The shop as the build tells it. */
 export type BuiltShop = v.InferOutput<typeof BuiltShopSchema>
 
-/**
- * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
- * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
- */
+/** Where no site is built. It has no address, so that a mail without MAIL_TO goes to nobody. */
 export const DEFAULT_SHOP: BuiltShop = {
   email: '',
   retentionDays: 365,
@@ -34,7 +31,7 @@ const SiteFactsSchema = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
-/** Reads `_server/site.json`. Throws `OperatorError` when the file is missing or lacks what this version of the server needs. */
+/** Throws `OperatorError` when the file is missing or of another version. */
 export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)

@@ -40,9 +40,8 @@ export function retryDelayMs(attempts: number, random = Math.random): number {
 }
 
 /**
- * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when
- * `abort` fired before the message was on its way, of which `onMessage` is told. Nothing else ends a request: it is tried until the mail server takes it for one recipient at least. The
- * function never rejects.
+ * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when `abort`
+ * fired before the message was on its way, of which `onMessage` is told. It never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options

@@ -4,6 +4,7 @@ import { type Addresses, composeNotice } from '../mail/compose.ts'
 import { classify } from '../mail/failures.ts'
 import { type MailTransport, SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import type { Clock, Notes, OutboxStore } from '../outbox/store.ts'
+import { say } from './checks.ts'
 import type { Health, Report } from './health.ts'
 
 export interface AlarmOptions extends Addresses {
@@ -69,7 +70,11 @@ export function createAlarm(options: AlarmOptions) {
       return false
     triedAt = now
     try {
-      const mail = await composeNotice(options, now, textOf(Object.values(reasons)))
+      const all = Object.values(reasons).map((reason) => `- ${reason}`)
+      const mail = await composeNotice(options, now, {
+        subject: 'Avviso dal sito: c’è qualcosa da sistemare',
+        text: say('notice', { reasons: all.join('\n') }),
+      })
       // The monitor does not wait for a mail server that does not answer.
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(SEND_TIMEOUT_MS)])
       await store.writeNote('refused_recipients', await transport.send(mail, signal))
@@ -104,16 +109,4 @@ function failAddress(address: string): URL {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/fail`
   return url
-}
-
-function textOf(reasons: readonly string[]) {
-  return {
-    subject: 'Avviso dal sito: c’è qualcosa da sistemare',
-    text: `Il sito funziona, ma:
-
-${reasons.map((reason) => `- ${reason}`).join('\n')}
-
-Finché non è a posto, questo avviso arriva una volta al giorno, o quando si aggiunge altro. Che cosa fare lo spiega docs/operations.md (in inglese).
-`,
-  }
 }

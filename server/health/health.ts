@@ -2,29 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-import { CHECKS, LONGEST_FAILING_MS, type Reasons, type Watched } from './checks.ts'
+import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './checks.ts'
 
-const store = (why: string) => `l’archivio delle richieste non va: ${why}`
-
-/** What parts of the server find not well until they find it well again. */
-const STATES = {
-  /** What a try to store a request has met. */
-  accepting: store,
-  copying: (why: string) => `la copia dell’archivio delle richieste non riesce: ${why}`,
-  frontDoor: (why: string) => `chi apre il sito non lo trova: ${why}`,
-  monitor: (why: string) => `ALARM_URL non risponde: ${why}`,
-}
-
+/** What parts of the server find not well until they find it well again; `accepting`: what a try to store a request has met. */
+type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /** What has happened to visitors: kept until somebody was told, however well things go since then. */
-const INCIDENTS = {
-  failed: (count: number, why: string) =>
-    `${count === 1 ? 'una richiesta è stata rifiutata' : `${count} richieste sono state rifiutate`} per un guasto: ${why}`,
-  denied: (count: number) =>
-    `${count} richieste sono state rifiutate, perché erano troppe (RATE_LIMIT, RATE_LIMIT_GLOBAL)`,
-}
-
-type State = keyof typeof STATES
-type Incident = keyof typeof INCIDENTS
+type Incident = 'failed' | 'denied'
 
 /** What is not well at one moment, and what somebody then has been told of. */
 export interface Report {
@@ -39,8 +22,8 @@ export interface HealthOptions extends Omit<Watched, 'toldToo'> {
   clock: Clock
   /** Whether refused mails count of which somebody was told before. */
   toldToo?: boolean
-  /** How to find out what `look` finds out, besides whether a request can be stored: why it is not well, or null. */
-  looks?: Partial<Record<State, () => Promise<string | null>>>
+  /** Finds out why a visitor would not get the site, or null. */
+  frontDoor?: (() => Promise<string | null>) | undefined
   /** Whether every answer looks first: where nothing else calls `look`. */
   looksWhenAsked?: boolean
   log?: Pick<Log, 'error' | 'info'>
@@ -54,16 +37,16 @@ export type Health = ReturnType<typeof createHealth>
 
 /** The one place that knows what is not well, for monitors, mails and the owner's command. */
 export function createHealth(options: HealthOptions) {
-  const { clock, looks = {}, looksWhenAsked = false, log } = options
+  const { store, clock, frontDoor, looksWhenAsked, log } = options
   const watched = { toldToo: false, ...options }
   const states = new Map<State, string>()
   const incidents = new Map<Incident, { count: number; why: string; at: number }>()
   let known = ''
 
   // A store that fails is told as such, by its check.
-  const untold = (before: number) => options.store.untold(before).catch(() => [])
+  const untold = (before: number) => store.untold(before).catch(() => [])
   const tell = (ids: readonly string[]) =>
-    ids.length === 0 ? undefined : options.store.tell(ids).catch(() => undefined)
+    ids.length === 0 ? undefined : store.tell(ids).catch(() => undefined)
 
   /** Notes that something is not well, and why, or with null that it is well. */
   function is(state: State, why: string | null): void {
@@ -78,19 +61,19 @@ export function createHealth(options: HealthOptions) {
 
   /** What only this process knows. */
   function own(): Reasons {
-    const said = [...states].map(([name, why]) => [name, STATES[name](why)])
-    const happened = [...incidents].map(([name, { count, why }]) => [
-      name,
-      INCIDENTS[name](count, why),
-    ])
-    return Object.fromEntries([...said, ...happened])
+    const reasons: Record<string, string> = {}
+    for (const [name, why] of states) reasons[name] = say(name, { why })
+    for (const [name, { count, why }] of incidents) reasons[name] = say(name, { count, why })
+    return reasons
   }
 
-  /** Does what is too costly for each answer: tries to store a request, and what else `looks` has. */
+  /** Does what is too costly for each answer: tries to store a request, and asks as a visitor would. */
   async function look(): Promise<void> {
-    const accepting = () => options.store.tryAccept().then(() => null, reasonOf)
-    const all = Object.entries({ accepting, ...looks }) as [State, typeof accepting][]
-    await Promise.all(all.map(async ([state, find]) => is(state, await find())))
+    const accepting = store.tryAccept().then(() => null, reasonOf)
+    await Promise.all([
+      accepting.then((why) => is('accepting', why)),
+      frontDoor?.().then((why) => is('frontDoor', why)),
+    ])
   }
 
   /** What is not well. Never rejects; the log is told when it is something else than at the last time. */
@@ -98,7 +81,9 @@ export function createHealth(options: HealthOptions) {
     const now = clock()
     // First, so that the reasons name all of them.
     const refused = await untold(now - LONGEST_FAILING_MS)
-    const unanswered = (error: unknown): Reasons => ({ store: store(reasonOf(error)) })
+    const unanswered = (error: unknown): Reasons => ({
+      store: say('store', { why: reasonOf(error) }),
+    })
     const checks = Object.values(CHECKS).map((check) => check(watched, now).catch(unanswered))
     const reasons = Object.assign({}, ...(await Promise.all(checks)), own())
     const names = Object.keys(reasons).toSorted().join()
@@ -137,11 +122,8 @@ export function createHealth(options: HealthOptions) {
     }),
     /** For `/readyz`: whether the store answers, within two seconds. */
     isReady: shared(1_000, async () => {
-      const answer = options.store.ping().then(
-        () => true,
-        () => false,
-      )
-      return await Promise.race([answer, delay(LATE_MS, false, { ref: false })])
+      const late = delay(LATE_MS, false, { ref: false })
+      return await Promise.race([store.ping().then(() => true), late]).catch(() => false)
     }),
   }
 }

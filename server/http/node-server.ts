@@ -22,7 +22,7 @@ const MAX_CALLS = 600
 const MAX_HEADER_BYTES = 8 * 1024
 /** Many short headers take more memory than few long ones. */
 const MAX_HEADERS = 100
-/** The most pipelined requests on one connection. Browsers and proxies send one at a time; each waiting request takes memory. */
+/** The most pipelined requests on one connection. Browsers and proxies send one at a time. */
 const MAX_WAITING = 20
 /** How long a closing server waits for responses that are not finished. */
 const LONGEST_CLOSE_MS = 5_000
@@ -37,7 +37,7 @@ export interface HttpServerOptions {
   log: Log
 }
 
-/** Serves all of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
+/** Serves the site from memory, without Hono, and everything else of docs/http.md through `app`. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, site, trustedProxies, maxCallsOfClient, log } = options
   const server = createServer({
@@ -83,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       return app.fetch(request, begun ? { client, readChunks: body } : { client, drop: body })
     },
     {
-      // For requests without Host: load balancers ask for /readyz by HTTP/1.0, which does not need that header.
+      // Load balancers ask for /readyz by HTTP/1.0, without Host.
       hostname: 'localhost',
       // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
       errorHandler: () =>
@@ -152,7 +152,7 @@ function mayHaveBody({ method, headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
+/** Rejects with `OperatorError`, naming the variable to change. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
@@ -173,7 +173,7 @@ export async function listen(
   }
 }
 
-/** Finishes the responses that are under way, and resolves when all connections are gone: after five seconds at the latest. */
+/** Finishes the responses that are under way, and resolves when all connections are gone. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

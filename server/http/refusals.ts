@@ -32,7 +32,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly field: Field | undefined
 
-  /** `headers` belong to the kind, such as `Allow`; the message of the field at fault replaces the sentence of the kind. */
+  /** The message of the field at fault replaces the sentence of the kind. */
   constructor(
     kind: keyof typeof KINDS | readonly [status: number, sentence: string],
     headers: Record<string, string> = {},

@@ -28,8 +28,8 @@ const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
 const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
 
 /**
- * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect to its canonical address or
- * from an address of the shop's former site, 404 or 405. Later changes on the disk are not seen. Throws `OperatorError`.
+ * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect to its
+ * canonical address or from one of the shop's former site, 404 or 405.
  */
 export async function loadSite(distDir: string, facts: SiteFacts, { https }: { https: boolean }) {
   const files = await readFiles(distDir, facts, https)
@@ -88,7 +88,6 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
   }
 }
 
-/** The address of the file that a percent-encoded path means. */
 function canonical(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '').replace(/\.html$|\/index\.html$|\/index$/, '') || '/'
 }
@@ -132,7 +131,7 @@ async function readFiles(
   return files
 }
 
-/** The path percent-encoded as in `facts.redirects` and the keys of `files`; unchanged when its own encoding is malformed. */
+/** Percent-encoded as `facts.redirects` and `files` are; unchanged when its own encoding is malformed. */
 function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))

@@ -6,7 +6,6 @@ import { safeBody, safeLine } from '../safe-text.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
 
-/** What the mail about a request needs besides the fields of the form. */
 export type MailableRequest = ContactRequest & {
   id: string
   /** Milliseconds since the epoch. */
@@ -15,7 +14,7 @@ export type MailableRequest = ContactRequest & {
   looksLikeSpam: boolean
 }
 
-/** A mail ready to be sent, the same bytes for every transport. */
+/** A mail ready to be sent. */
 export interface Mail {
   /** Envelope addresses. Nothing that a visitor typed is ever among them. */
   from: string

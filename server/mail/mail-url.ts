@@ -10,7 +10,6 @@ export interface SmtpServer {
 /** Where `MAIL_URL` sends mail: to an SMTP server, or as `.eml` files into a folder. */
 export type MailUrl = { kind: 'file' } | SmtpServer
 
-/** How mails leave: what `MAIL_URL` names, and the name by which EHLO introduces this server. */
 export interface MailRoute {
   via: SmtpServer | { kind: 'file'; folder: string }
   /** Many servers refuse what nodemailer would say of a container: a short name or `[127.0.0.1]`. */

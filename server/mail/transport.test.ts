@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/mail-server.ts'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
+import REPLIES from '../testing/mail-replies.json' with { type: 'json' }
 import { mailServer, transportTo } from '../testing/outbox.ts'
 import { composeNotice } from './compose.ts'
 import { classify, SendError, type Stage } from './failures.ts'
@@ -174,21 +175,7 @@ const failedAt = (stage: Stage, command: string, response: string, code = 'EENVE
     ),
   )
 
-test.for<[stage: Stage, command: string, response: string, cause: string, told: string]>([
-  ['connect', 'EHLO', '550 <pc>: bad name', 'unreachable', 'il nome «pc»'],
-  ['envelope', 'RCPT TO', '504 5.5.2 <pc>: Helo command rejected', 'refused', 'il nome «pc»'],
-  ['envelope', 'MAIL FROM', '553 5.7.1 not yours', 'refused', 'in MAIL_FROM serve'],
-  ['envelope', 'MAIL FROM', '530 5.7.0 Authentication required', 'login', 'utente e password'],
-  ['envelope', 'RCPT TO', '554 5.7.1 <a@b.it>: Relay access denied', 'login', 'utente e password'],
-  ['envelope', 'MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first', 'login', 'cifrata'],
-  ['login', 'AUTH PLAIN', '535 5.7.8 wrong', 'login', 'rifiuta utente o password'],
-  ['login', 'AUTH PLAIN', '454 4.7.0 busy', 'login', 'riprova da solo'],
-  ['message', 'DATA', '552 5.3.4 Message size exceeds limit', 'refused', 'più piccole'],
-  ['envelope', 'RCPT TO', '552 5.2.2 Over quota', 'refused', 'fai posto in negozio@'],
-  ['message', 'DATA', '554 5.4.6 Too many hops', 'refused', 'gira in tondo'],
-  ['connect', 'CONN', '554 5.7.1 no service for you', 'unreachable', 'lista nera'],
-  ['connect', 'CONN', 'HTTP/1.1 408 Request Timeout', 'unreachable', 'di un altro servizio'],
-])(
+test.for(REPLIES as [Stage, command: string, response: string, cause: string, told: string][])(
   'at %s, %s, the reply %s is for the sake of "%s", and told so',
   ([stage, command, response, cause, told]) => {
     const failure = failedAt(stage, command, response)

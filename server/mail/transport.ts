@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
+import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isLoopback } from '../../contact/origin.ts'
@@ -24,6 +25,8 @@ export interface MailTransport {
   /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
   verify(): Promise<unknown>
 }
+
+type Done<Result> = (error: Error | null | undefined, result?: Result) => void
 
 /** The longest until the message is on its way. */
 export const SEND_TIMEOUT_MS = 90_000
@@ -76,13 +79,8 @@ function createSmtpTransport(
     signal?.addEventListener('abort', onAbort)
     let timer = setTimeout(giveUp('no answer in time'), SEND_TIMEOUT_MS)
     let stage: Stage = 'connect'
-    const step = <Result>(
-      run: (done: (error: Error | null | undefined, result?: Result) => void) => void,
-    ) => {
-      const done = Promise.withResolvers<Result | undefined>()
-      run((error, result) => (error ? done.reject(error) : done.resolve(result)))
-      return Promise.race([done.promise, failed.promise])
-    }
+    const step = <Result>(run: (done: Done<Result>) => void) =>
+      Promise.race([promisify(run)(), failed.promise])
     /** The connection reads from it once the mail server has agreed to take the message. */
     function* message(raw: Buffer) {
       stage = 'message'

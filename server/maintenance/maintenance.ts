@@ -8,7 +8,6 @@ export interface MaintenanceOptions {
   store: Pick<OutboxStore, 'takeTurn' | 'purge' | 'copies' | 'firstReceivedAt'>
   /** The file of SQLite, which may be left where the requests are elsewhere now. */
   file?: string
-  /** Requests that were delivered so long ago are erased. */
   retentionDays: number
   health: Pick<Health, 'is'>
   clock: Clock
@@ -21,9 +20,8 @@ const DAY_MS = 24 * HOUR_MS
 export const MAINTENANCE_EVERY_MS = 60_000
 
 /**
- * Returns the function that copies a SQLite store and erases what has been kept long enough, each once
- * a day. Nothing else ends by time: a request that nobody has read stays. A copy that failed is tried again after half an hour. The function never
- * rejects.
+ * Returns the function that copies a SQLite store and erases what has been kept long enough, each once a day;
+ * a copy that failed again after half an hour. It never rejects.
  */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, file, retentionDays, health, clock, log } = options

@@ -6,22 +6,21 @@ import type * as outbox from './store.ts'
 import { MAX_AHEAD_MS, REPEAT_WINDOW_MS } from './store.ts'
 
 export type Row = Record<string, unknown>
-/** The values of a statement, by the names that it gives them. More than it names are allowed. */
+/** The values of a statement, by name. More than it names are allowed. */
 export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
 interface Database {
   /** The rows of a statement that only reads. */
   read(text: string, values?: Values): Promise<Row[]>
   /**
-   * Runs statements in one transaction, and resolves to the rows of the last once they are synced to disk. Where they are `repeatable`,
-   * they may run twice after the reply to the first COMMIT was lost.
+   * Runs statements in one transaction, and resolves to the rows of the last once they are synced. Where
+   * they are `repeatable`, they may run twice, after the reply to the first COMMIT was lost.
    */
   write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
 }
 
-/** A row of a request, as both drivers return it. */
 interface RequestRow extends Omit<outbox.RequestProgress, 'looksLikeSpam'> {
   fence: number
   looksLikeSpam: 0 | 1
@@ -29,7 +28,6 @@ interface RequestRow extends Omit<outbox.RequestProgress, 'looksLikeSpam'> {
   fields: string
 }
 
-/** The methods that are alike for both databases. */
 export function sqlMethods(
   { read, write, ...database }: Database,
   dialect: Dialect,

@@ -10,9 +10,9 @@ export interface Dialect {
 const UNDELIVERED = `state <> 'delivered'`
 
 /**
- * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending, NULL once delivered. `fields` are
- * those of the form, as JSON. The index of the queue is partial, without delivered requests, so it stays small over the years.
- * Older programs fill `key_hash`. `upkeep` has when a task was last done, or what one process leaves for the others.
+ * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending, NULL once
+ * delivered. The index of the queue is partial, so that it stays small over the years. Older programs fill
+ * `key_hash`. `upkeep` has when a task was last done, or what one process leaves for the others.
  */
 export const firstTables = (types: Record<'id' | 'time' | 'bytes', string>, strict = '') => `
 CREATE TABLE requests (
@@ -37,16 +37,12 @@ CREATE TABLE upkeep (
   name text PRIMARY KEY NOT NULL, at ${types.time} NOT NULL DEFAULT 0, note text NOT NULL DEFAULT ''
 ) ${strict};`
 
-/**
- * What the second version adds: a column for refusals that were told, and indexes of what waits, for
- * the alarm by what is the matter, and for what an outage has put off by its time.
- */
+/** What the second version adds: which refusals were told, and indexes of what waits, by its cause and its time. */
 export const SECOND_TABLES = `
 ALTER TABLE requests ADD told integer NOT NULL DEFAULT 0;
 CREATE INDEX requests_undelivered ON requests (cause, told, received_at, state) WHERE ${UNDELIVERED};
 CREATE INDEX requests_failed ON requests (cause, due_at) WHERE cause IS NOT NULL;`
 
-/** The columns of a request, for SELECT and RETURNING. */
 const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
   delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam", fields`
 

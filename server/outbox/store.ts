@@ -1,20 +1,20 @@
 import type { ContactRequest } from '../../contact/fields.ts'
 
-/** A request waits, is being sent, and ends delivered. Only its delivery or its deletion takes it out of the queue. */
+/** Only its delivery or its deletion takes a request out of the queue. */
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** Milliseconds since the epoch, `Date.now` in production. No request is lost when the clock jumps, in either direction. */
+/** Milliseconds since the epoch. No request is lost when the clock jumps, in either direction. */
 export type Clock = () => number
 
-/** What the function hands to the store: a validated request and how it came in. */
+/** A validated request, as the function hands it to the store. */
 export interface IncomingRequest {
   request: ContactRequest
   /** True when the honeypot was filled: mailed like any other request, but marked. */
   looksLikeSpam: boolean
 }
 
-/** How a stored request came in and how far it has got. Times are milliseconds since the epoch. */
+/** How far a stored request has got. */
 export interface RequestProgress {
   id: string
   state: RequestState
@@ -29,7 +29,6 @@ export interface RequestProgress {
   looksLikeSpam: boolean
 }
 
-/** A stored request: the fields of the form and its progress. */
 export type StoredRequest = ContactRequest & RequestProgress
 
 /** A request handed to one worker until its lease ends. A settlement with an older `fence` is refused. */
@@ -39,12 +38,11 @@ export interface Claim {
 }
 
 /**
- * Why a send has failed: the mail server asked for another try (a reply of 4xx), refused the mail, was
- * out of reach, refused the login, or had the whole message and did not say whether it has taken it.
+ * Why a send has failed: the mail server asked for another try (4xx), refused the mail, was out of reach,
+ * refused the login, or had the message and did not say whether it has taken it.
  */
 export type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
-/** How a send ended. */
 export type Settlement =
   | { outcome: 'delivered' }
   /** `at` is `MAX_AHEAD_MS` from now at the latest: a later time is taken for that one. */
@@ -52,7 +50,7 @@ export type Settlement =
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
-/** Undelivered requests that are alike in why they have not gone out. */
+/** Undelivered requests with one cause. */
 export interface Undelivered {
   /** Null where no send has failed yet. */
   cause: FailureCause | null
@@ -67,10 +65,7 @@ export interface Undelivered {
 export interface Erasure {
   /** How many requests are gone from the table for good. */
   erased: number
-  /**
-   * False when another process kept an old copy of the text in use, so that the files still hold it. The next
-   * `purge` or `delete`, even one that finds nothing, finishes the job.
-   */
+  /** False when a reader kept the files from losing the text: the next `purge` or `delete` finishes the job. */
   complete: boolean
 }
 
@@ -91,9 +86,9 @@ export const MAX_AHEAD_MS = 6 * 3_600_000
 export const REPEAT_WINDOW_MS = 24 * 3_600_000
 
 /**
- * The outbox: one table whose rows are the requests and the queue at once. Every method rejects with
- * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach; nothing is
- * half-written then. One contract suite (`server/testing/store-contract.ts`) runs on every implementation.
+ * One table whose rows are the requests and the queue at once. Every method rejects with
+ * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach, and nothing
+ * is half-written then. Both databases pass `server/testing/store-contract.ts`.
  */
 export interface OutboxStore {
   /** The windows that all instances share; absent where there is one only. */
@@ -101,9 +96,8 @@ export interface OutboxStore {
   /** Absent where the database has copies of its own. */
   copies?: Copies
   /**
-   * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
-   * A repeat (same content within 24 hours) writes nothing. A request that looks like spam does
-   * not make the same content with an empty honeypot a repeat.
+   * Resolves only after the request was synced to disk. A repeat (same content within 24 hours) writes
+   * nothing. What looks like spam does not make the same content with an empty honeypot a repeat.
    */
   accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>
   /** Rejects where `accept` would: stores a request of its own and takes it back, then syncs another write. */
@@ -111,13 +105,13 @@ export interface OutboxStore {
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /**
-   * Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due, but for the ids in `except`.
-   * A lease is at most `MAX_AHEAD_MS`.
+   * Claims up to `limit` due requests, oldest first; one with an expired lease is due, but for the ids in
+   * `except`. A lease is at most `MAX_AHEAD_MS`.
    */
   claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
   /** Lets a claim hold for `leaseMs` from now on; false when it no longer holds. */
   renew(claim: Claim, leaseMs: number): Promise<boolean>
-  /** False when the claim no longer holds (claimed again, settled or erased): the settlement was not written. */
+  /** False when the claim no longer holds (claimed again, settled or erased): then nothing was written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
   /** Makes due at once what waits because of the connection or the login, at most `limit`; resolves to their number. */
   hasten(limit: number): Promise<number>
@@ -136,23 +130,21 @@ export interface OutboxStore {
   /** Puts waiting requests at the head of the queue, all or the one with this id; resolves to their number. */
   retry(which: { id?: string }): Promise<number>
   /**
-   * Erases a request, or all of an address (compared without case, its domain as punycode). In SQLite the text is then gone from
-   * the files; PostgreSQL overwrites it as its tables and logs age.
+   * An address is compared without case, its domain as punycode. In SQLite the text is then gone from the
+   * files; PostgreSQL overwrites it as its tables and logs age.
    */
   delete(which: { id: string } | { email: string }): Promise<Erasure>
-  /** Erases what was delivered before this time. What is not delivered is never erased by time. */
+  /** Erases what was delivered before this time: nothing else ends by time. */
   purge(deliveredBefore: number): Promise<Erasure>
   /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
   takeTurn(task: 'copied' | 'purged' | 'noticed', everyMs: number): Promise<boolean>
   /** What was last written under this name; nothing at first. */
   readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
   writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name]): Promise<void>
-  /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Copies of all that is stored, as files of their own. */
 export interface Copies {
   /** Where the daily copies are. */
   folder: string
@@ -177,12 +169,12 @@ export interface RateWindows {
   take(windows: readonly [RateWindow, RateWindow]): Limit | Promise<Limit>
 }
 
-/** The database cannot take or give anything now. Answered as 503; the caller may try again. */
+/** The database cannot take or give anything now. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** The database is damaged: a retry does not help, restoring the last copy does. */
+/** No retry helps, but restoring the last copy. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
 }

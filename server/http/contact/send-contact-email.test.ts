@@ -3,6 +3,7 @@ import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts
 import { MESSAGES, OUTCOME, REFUSALS } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { callFunction, fixtureApp, ORIGIN, postNatively, REQUEST } from '../../testing/app.ts'
+import ORIGINS from '../../testing/origins.json' with { type: 'json' }
 import { createMemoryWindows, createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
@@ -123,27 +124,9 @@ test('what stands in the honeypot, but for spaces, looks like spam, and turns aw
 })
 
 /** `cors` is the origin that the answer names, null for none. */
-test.for<
-  [origin: string | null, others: Record<string, string>, status: 200 | 403, cors: string | null]
->([
-  ['https://evil.example', {}, 403, null],
-  [`${ORIGIN}.evil.example`, {}, 403, null],
-  [`${ORIGIN}:8443`, {}, 403, null],
-  ['http://www.example.com', {}, 403, null],
-  ['null', {}, 403, null],
-  ['null', { 'sec-fetch-site': 'cross-site' }, 403, null],
-  [null, { 'sec-fetch-site': 'cross-site' }, 403, null],
-  ['https://shop.example:444', { host: 'shop.example' }, 403, null],
-  ['https://shop.example/', { host: 'shop.example' }, 403, null],
-  ['file://', { host: '' }, 403, null],
-  ['nonsense', {}, 403, null],
-  [ORIGIN, {}, 200, ORIGIN],
-  ['https://pagine.example.org', {}, 200, 'https://pagine.example.org'],
-  ['null', { 'sec-fetch-site': 'same-origin' }, 200, null],
-  [null, { 'sec-fetch-site': 'same-site' }, 200, null],
-  ['http://shop.example:8080', { host: 'shop.example:8080' }, 200, null],
-  ['https://shop.example', { host: 'SHOP.example:443' }, 200, null],
-])(
+test.for(
+  ORIGINS as [string | null, Record<string, string>, status: 200 | 403, cors: string | null][],
+)(
   'Origin %s with %j is answered with %i, and CORS names %s',
   async ([origin, others, status, cors]) => {
     const { app, store } = await fixtureApp()

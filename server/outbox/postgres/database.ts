@@ -13,7 +13,6 @@ export interface PostgresOptions {
   connections?: number
 }
 
-/** Runs one statement, in which `$name` stands for a value. */
 export type Query = (text: string, values?: Values) => Promise<Row[]>
 
 /** For each statement: longer than it takes on a healthy server, short enough for a visitor who waits. */
@@ -24,18 +23,15 @@ const REPLY_MARGIN_MS = 1_000
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
 
-/**
- * Set in each transaction: behind a pooler the next transaction may run in another session, and poolers refuse unknown
- * parameters at the start of a connection.
- */
+/** Set in each transaction: behind a pooler the next one may run in another session, and poolers refuse parameters of a connection. */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${STATEMENT_MS};
 SET LOCAL lock_timeout = ${STATEMENT_MS}; SET LOCAL search_path = outbox;
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
 /**
- * The codes of errors after which a retry within seconds does not help: of OpenSSL and Node for a certificate, and SQLSTATEs
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html) for a full disk, a wrong password, a missing database and for
- * errors in our own code.
+ * After these no retry within seconds helps: a wrong certificate, and SQLSTATEs
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html) for a full disk, a wrong password, a
+ * missing database and errors of our own.
  */
 const FINAL = /CERT|UNABLE_TO_|^53100$|^(?:28|3D|0A|22|23|26|42)...$/
 
@@ -47,10 +43,7 @@ export interface PostgresDatabase {
   transaction<T>(work: (query: Query) => Promise<T>, how?: { repeatable?: boolean }): Promise<T>
 }
 
-/**
- * A pool of few connections to one PostgreSQL, which the first operation brings up to date with `migrate`, or the next one if that
- * fails. Its functions reject with what `asStoreError` returns.
- */
+/** A pool of few connections to one PostgreSQL, which the first operation brings up to date, or the next one if that fails. */
 export function connectPostgres(
   { url, timeoutMs = 5000, connections = 5 }: PostgresOptions,
   migrate: (database: PostgresDatabase) => Promise<void>,
@@ -72,14 +65,13 @@ export function connectPostgres(
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
-  /** The rows of a statement that only reads. */
   function read(text: string, values?: Values): Promise<Row[]> {
     return transaction((query) => query(text, values), { repeatable: true })
   }
 
   /**
-   * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a transient failure, a
-   * repeatable transaction, which may run twice, is retried until the timeout; any other only while it has no connection yet.
+   * Resolves to the result of `work` after the COMMIT was synced. After a transient failure, a repeatable
+   * transaction, which may run twice, is retried until the timeout; any other only without a connection.
    */
   async function transaction<T>(
     work: (query: Query) => Promise<T>,
@@ -120,7 +112,7 @@ export function connectPostgres(
     }
   }
 
-  /** Waits for operations that have begun; later operations are rejected. */
+  /** Waits for operations that have begun. */
   async function close(): Promise<void> {
     while (running.size > 0) await Promise.allSettled(running)
     if (!pool.ending) await pool.end()
@@ -151,15 +143,11 @@ async function runTransaction<T>(
   return result
 }
 
-/** The code of an error of PostgreSQL, OpenSSL or Node; empty without one. */
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code ?? '')
 }
 
-/**
- * Everything but a defect of ours becomes a `StoreUnavailableError` with only the server's message and code, because the server's
- * details quote whole rows, which are personal data.
- */
+/** Keeps only the server's message and code, because its details quote whole rows, which are personal data. */
 function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError || error instanceof TypeError) return error
   const code = codeOf(error)

@@ -33,10 +33,7 @@ const MIGRATION_LOCK = 7_305_411_968_252
 
 const APPLIED = 'SELECT count(*) AS count FROM migrations'
 
-/**
- * Brings the database up to date; one that a newer program has migrated stays as it is. Safe when several instances start at once:
- * each waits for the lock before it looks at the version.
- */
+/** Waits for a lock before it looks at the version, because several instances may start at once. A newer database stays as it is. */
 export async function migratePostgres({ read, transaction }: PostgresDatabase): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
   const [there] = await read(`SELECT to_regclass('migrations') IS NOT NULL AS there`)

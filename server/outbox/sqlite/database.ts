@@ -23,18 +23,15 @@ const OWNER_ONLY = 0o600
 /** More pages than any database has: a backup then copies in one step. Between two steps a writer could make it start again. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/**
- * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
- * defaults, tables and indexes, so that an older program goes on with a newer schema.
- */
+/** As those of PostgreSQL (`postgres/migrations.ts`). */
 const MIGRATIONS: readonly string[] = [
   firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT'),
   SECOND_TABLES,
 ]
 
 /**
- * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
- * mode). Waits up to `timeoutMs` for another process that is starting or writing.
+ * Opens and migrates the file, creating it readable for its owner only. Waits up to `timeoutMs` for another
+ * process that is starting or writing.
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
@@ -55,10 +52,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
   }
 }
 
-/**
- * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it
- * looks at the version. A newer program's database is left at its version.
- */
+/** Takes the write lock before it looks at the version, because two processes may start at once. */
 function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -72,10 +66,7 @@ function migrate(db: DatabaseSync): void {
   }
 }
 
-/**
- * Returns a check that throws `StoreUnavailableError` once the file was removed, replaced or hidden: SQLite would go on writing into
- * the deleted file.
- */
+/** Returns a check that throws once the file was removed, replaced or hidden: SQLite would go on writing into it. */
 export function createFileReplacedCheck(file: string): () => void {
   const { ino, dev } = statSync(file)
   return () => {
@@ -117,10 +108,7 @@ function sync(path: string): void {
   }
 }
 
-/**
- * Moves everything from the WAL into the database and empties the WAL, so that no older version of a page is
- * left in it. False when a reader or writer was in the way for all of `timeoutMs`.
- */
+/** Empties the WAL, which holds older versions of pages. False when somebody was in the way for all of `timeoutMs`. */
 export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -146,9 +134,8 @@ export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 export const PARTIAL = '.partial'
 
 /**
- * Copies the SQLite file `source` to a new file, checked and synced before it gets its name, while others go on writing. Works on
- * media without links, modes and colons, such as a FAT stick. Overwrites nothing. Rejects with `DamagedStoreError` when the copy is
- * damaged.
+ * Copies a SQLite file to a new one, checked and synced before it gets its name, while others go on writing.
+ * Works on media without links, modes and colons, such as a FAT stick. Overwrites nothing.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`)

@@ -10,9 +10,8 @@ interface Job {
 }
 
 /**
- * Lets all writes of one turn of the event loop share one transaction, so that one sync of the disk serves all requests of that
- * turn. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at most. `assertNotReplaced` throws when
- * the file was moved or replaced.
+ * Lets all writes of one turn of the event loop share one transaction, and with it one sync of the disk. While
+ * another process holds the lock, they wait for it together, for `lockTimeoutMs` at most.
  */
 export function createGroupCommit(
   db: DatabaseSync,
@@ -70,8 +69,8 @@ export function createGroupCommit(
 
   return {
     /**
-     * Runs `work`, which changes nothing when it throws, and resolves to its result once the COMMIT is on the disk.
-     * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
+     * Resolves to the result of `work`, which changes nothing when it throws, once the COMMIT is on the disk.
+     * Where it rejects, nothing was written, except to a replaced file.
      */
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {

@@ -6,23 +6,23 @@ import { variables } from './platform.ts'
 /** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
 
-/** The settings of the hosted functions. A wrong setting ends the function at its start with an `OperatorError`. */
+/** A wrong setting ends the function at its start with an `OperatorError`. */
 export const config = readHostedConfig()
 
 /**
- * Reads the server's settings from the platform's variables and secrets. SUPABASE_DB_URL stands in for an unset DATABASE_URL;
- * MAIL_URL (only `smtps:`), MAIL_TO, SITE_ORIGIN and RETENTION_DAYS, which the privacy page promises, are required.
+ * The server's settings, of which more are required here, such as RETENTION_DAYS, which the privacy page
+ * promises. SUPABASE_DB_URL stands in for an unset DATABASE_URL.
  */
 function readHostedConfig() {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN', 'RETENTION_DAYS'] as const) {
     if (!variables[name]?.trim())
       throw new OperatorError(`${name}: manca: va messo tra i segreti delle funzioni`)
   }
-  const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
+  const DATABASE_URL = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const { mail, origins, rateLimit, storage } = readConfig(
     { ...DEFAULT_SHOP, email },
-    { ...variables, DATABASE_URL: databaseUrl, PORT: '0' },
+    { ...variables, DATABASE_URL, PORT: '0' },
   )
   if (storage.databaseUrl === undefined)
     throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
@@ -33,20 +33,13 @@ function readHostedConfig() {
       'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465). Qui le porte 25 e 587 sono chiuse, e «file:» non si può usare',
     )
   }
+  /** The bearer token of the scheduled calls. */
   const deliverySecret = variables.DELIVERY_SECRET || null
   if (deliverySecret !== null && deliverySecret.length < SECRET_LENGTH) {
-    const lacking = `servono almeno ${SECRET_LENGTH} caratteri`
     throw new OperatorError(
-      `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: ${lacking}`,
+      `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: servono almeno ${SECRET_LENGTH} caratteri`,
     )
   }
-  return {
-    databaseUrl: storage.databaseUrl,
-    mail: { to: mail.to, from: mail.from, ehloName: mail.ehloName, via },
-    origins,
-    rateLimit,
-    retentionDays: storage.retentionDays,
-    /** The bearer token of the scheduled calls. */
-    deliverySecret,
-  }
+  const { databaseUrl, retentionDays } = storage
+  return { databaseUrl, mail: { ...mail, via }, origins, rateLimit, retentionDays, deliverySecret }
 }

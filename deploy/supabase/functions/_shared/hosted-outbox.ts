@@ -10,15 +10,7 @@ const CONNECTIONS = 2
 
 const clock = Date.now
 const { to, from } = config.mail
-const sending = {
-  transport: createMailTransport(config.mail),
-  to,
-  from,
-  replyWithin: null,
-  clock,
-  log,
-}
-/** The first call connects. */
+const transport = createMailTransport(config.mail)
 export const store = createPostgresStore({
   url: config.databaseUrl,
   clock,
@@ -30,5 +22,5 @@ export const limiter = createRateLimiter(config.rateLimit, store.rateWindows)
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
 export async function deliver(): Promise<void> {
-  await createWorker({ ...sending, store }).drain()
+  await createWorker({ store, transport, to, from, replyWithin: null, clock, log }).drain()
 }

@@ -8,10 +8,10 @@ declare const Deno: {
 /** Exists only on the hosted platform: keeps an instance alive until the promise settles. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
 
-/** The environment: variables that the platform sets, and secrets that the operator has set. */
+/** What the platform sets, and the operator's secrets. */
 export const variables = Deno.env.toObject()
 
-/** Keeps the instance alive until `work`, which outlasts the response, settles. Does nothing without EdgeRuntime. */
+/** Keeps the instance alive until `work`, which outlasts the response, settles. */
 export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }

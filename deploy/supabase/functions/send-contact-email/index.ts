@@ -11,7 +11,6 @@ import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 const REFUSED_PATH = '/richiesta-non-inviata'
 const [site] = config.origins
 
-// The form's function on Supabase, with the Node server's handler, which works under any path.
 const contact = createContactFunction({
   store,
   origins: config.origins,
