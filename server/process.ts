@@ -13,8 +13,7 @@ const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
 
-// After an uncaught error the state of the process is unknown, so it must end; responses under way
-// are finished first. Unhandled rejections arrive here too.
+// Its state is unknown then, so the process must end. Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => {
   process.exitCode = 1
   log.error(
@@ -51,10 +50,7 @@ try {
   process.exit(1)
 }
 
-/**
- * Stops the server and ends the process, with status 0 unless something went wrong. A second call
- * changes nothing.
- */
+/** Stops the server and ends the process. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

@@ -28,22 +28,19 @@ const FLAG = { type: 'boolean' } as const
 export const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
-/** What the owner typed after the name of the command. The operand is empty where an option takes its place. */
+/** The operand is empty where an option takes its place. */
 export interface Arguments {
   operand: string
   values: Omit<Values, 'state'> & { state: RequestState | undefined }
 }
 
-/** What a command gets. */
 export interface CommandContext extends Settings, Arguments {
   print(line: string): void
   /** Prints to standard error what went wrong. */
   printError(line: string): void
-  /** Everything that arrives on standard input. */
   readInput(): Promise<string>
 }
 
-/** What a command gets that works on requests. */
 export type StoreContext = CommandContext & { store: OutboxStore }
 
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
@@ -84,7 +81,6 @@ const STATE_NAMES: Record<RequestState, string> = {
   delivered: 'consegnata',
 }
 
-/** A request for people, each field on a line of its own. */
 function textOf(request: StoredRequest): string {
   const { id, state, looksLikeSpam, receivedAt, attempts } = request
   const progress = `${STATE_NAMES[state]}${looksLikeSpam ? ' (forse spam)' : ''}, invii: ${attempts}`

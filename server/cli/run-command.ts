@@ -11,7 +11,6 @@ const USAGE = TEXTS.usage.join('\n')
 
 type Command = { options: string[]; run(context: commands.CommandContext): Promise<void> }
 
-/** The owner's commands. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: { options: ['email', 'state', 'json'], run: withStore(commands.list) },
   retry: { options: ['all'], run: withStore(commands.retry) },
@@ -20,7 +19,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'test-mail': { options: ['text'], run: commands.testMail },
 }
 
-/** What the commands get from their caller. */
 export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printError' | 'readInput'> {
   /** Called only when the settings are needed. */
   readSettings(): Promise<commands.Settings>
@@ -71,7 +69,6 @@ function explain(thrown: unknown): string {
     : `Il comando non è riuscito: ${message}`
 }
 
-/** Opens the store for a command that works on requests, and closes it afterwards. */
 function withStore(run: (context: commands.StoreContext) => Promise<void>): Command['run'] {
   return async (context) => {
     const { storage } = context

@@ -22,16 +22,13 @@ export function createWorker(options: DeliveryOptions) {
   const { deliver, hasten } = createDelivery(options, abort.signal)
   /** By the request's id. */
   const inFlight = new Map<string, Promise<void>>()
-  /** The ids of those that count among the mails that are sent at a time. */
+  /** Those that count among the mails that are sent at a time. */
   const busy = new Set<string>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running: Promise<unknown> = Promise.resolve()
 
-  /**
-   * Makes the worker look for due requests at once, after one was accepted. Never throws, and may
-   * be called often.
-   */
+  /** Makes the worker look for due requests at once. */
   const wake = () => woken.resolve()
 
   /** Resolves after `ms`, or as soon as `wake` is called; at once if it was called before. */
@@ -52,10 +49,7 @@ export function createWorker(options: DeliveryOptions) {
     }
   }
 
-  /**
-   * For use without `start`: sends all that is due and resolves when nothing is left to send now.
-   * Rejects as the store does.
-   */
+  /** For use without `start`: sends all that is due, and rejects as the store does. */
   async function drain(): Promise<void> {
     try {
       for (;;) {
@@ -68,10 +62,7 @@ export function createWorker(options: DeliveryOptions) {
     }
   }
 
-  /**
-   * Claims what is due and starts sending it. Resolves to the milliseconds until there may be more
-   * to do.
-   */
+  /** Starts sending what is due. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
     const free = () => Math.min(CONCURRENCY - busy.size, MOST_IN_FLIGHT - inFlight.size)
     // Nothing to do until a send ends, which wakes the worker.
@@ -105,16 +96,14 @@ export function createWorker(options: DeliveryOptions) {
   }
 
   return {
-    /** Delivers from now on until stopped; no failure of store or mail ends it. */
     start() {
       running = Promise.all([hasten(), run()])
     },
     wake,
     drain,
     /**
-     * Claims nothing more and lets running sends finish; those that are still running after
-     * `deadlineMs` are aborted and released. Resolves when every send is settled, at the latest a
-     * second after the deadline.
+     * Claims nothing more and lets running sends finish; after `deadlineMs` the rest is aborted and released.
+     * Resolves when every send is settled, at the latest a second after the deadline.
      */
     async stop(deadlineMs: number) {
       stopping = true

@@ -25,11 +25,9 @@ const ASKING_TIMEOUT_MS = 10_000
 export const ALARM_EVERY_MS = 2 * 60_000
 
 /**
- * Returns the function that tells a monitor how the site is: by the request of `ALARM_URL` as long as
- * all is well, otherwise by the same path with `/fail` and the reasons. A monitor that hears nothing
- * raises the alarm by itself. Besides, one mail a day to MAIL_TO, and another within an hour when
- * something else goes wrong; they arrive when mail is not what is wrong. Of several processes on one
- * database one mails.
+ * Returns the function that asks `ALARM_URL` as long as all is well, and otherwise the same path with `/fail`,
+ * with the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to
+ * MAIL_TO, and another within an hour when something else goes wrong, from one of the processes on a database.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options

@@ -9,7 +9,6 @@ type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /** What has happened to visitors: kept until somebody was told, however well things go since then. */
 type Incident = 'failed' | 'denied'
 
-/** What is not well at one moment, and what somebody then has been told of. */
 export interface Report {
   reasons: Reasons
   incidents: ReadonlyMap<Incident, { count: number }>
@@ -20,7 +19,6 @@ export interface Report {
 export interface HealthOptions extends Omit<Watched, 'toldToo'> {
   store: Watched['store'] & Pick<OutboxStore, 'ping' | 'tryAccept' | 'untold' | 'tell'>
   clock: Clock
-  /** Whether refused mails count of which somebody was told before. */
   toldToo?: boolean
   /** Finds out why a visitor would not get the site, or null. */
   frontDoor?: (() => Promise<string | null>) | undefined
@@ -115,12 +113,12 @@ export function createHealth(options: HealthOptions) {
       for (const [name, { at }] of incidents) if (at < before) incidents.delete(name)
       await tell(await untold(before))
     },
-    /** For `/healthz`: whether all is well. All who ask within five seconds share one answer. */
+    /** For `/healthz`. All who ask within five seconds share one answer. */
     isWell: shared(5_000, async () => {
       if (looksWhenAsked) await look()
       return Object.keys((await report()).reasons).length === 0
     }),
-    /** For `/readyz`: whether the store answers, within two seconds. */
+    /** For `/readyz`: whether the store answers. */
     isReady: shared(1_000, async () => {
       const late = delay(LATE_MS, false, { ref: false })
       return await Promise.race([store.ping().then(() => true), late]).catch(() => false)
@@ -128,10 +126,7 @@ export function createHealth(options: HealthOptions) {
   }
 }
 
-/**
- * Returns a function whose callers share one answer of `work` until it is `ageMs` old, so that nobody
- * can make the database work.
- */
+/** Returns a function whose callers share one answer of `work`, so that nobody can make the database work. */
 function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<Answer> | undefined
   let at = 0
@@ -142,10 +137,7 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
   }
 }
 
-/**
- * Returns the function to call for each request that was denied as one too many. As many within one
- * window as one visitor may send, which is `rate`, are an incident.
- */
+/** Returns the function to call for each denied request. As many in one window as one visitor may send are an incident. */
 export function countDenials(
   rate: { count: number; seconds: number } | undefined,
   { happened }: Pick<Health, 'happened'>,

@@ -11,6 +11,7 @@ import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
 import ADDRESSES from '../testing/addresses.json' with { type: 'json' }
 import { REQUEST } from '../testing/app.ts'
+import FORWARDED from '../testing/forwarded.json' with { type: 'json' }
 import { recordedLog } from '../testing/outbox.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
 
@@ -271,20 +272,8 @@ test('the rate limit counts each client behind a trusted proxy', async () => {
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
   })
   // The nearest address that is no proxy counts; what stands further left may be forged.
-  const answered: [chain: string, status: number][] = [
-    ['192.0.2.1', 200],
-    ['192.0.2.2:80', 200],
-    ['198.51.100.1, 192.0.2.2', 429],
-    ['192.0.2.3, 10.1.1.1', 200],
-    ['::ffff:c000:0203', 429],
-    // Of an IPv6 address the network counts, which is one customer.
-    ['2001:0DB8:0001:0002:3:4:5:6', 200],
-    ['[2001:db8:1:ff::7]:4711', 429],
-    ['2001:db8:1:100::7', 200],
-    ['x', 200],
-    ['127.1', 429],
-  ]
-  for (const [chain, status] of answered) {
+  // Of an IPv6 address the network counts, which is one customer.
+  for (const [chain, status] of FORWARDED as [string, number][]) {
     const body = JSON.stringify({ ...REQUEST, message: chain })
     expect([chain, await post(body, { 'x-forwarded-for': chain })]).toEqual([chain, status])
   }

@@ -5,13 +5,9 @@ import ADVICE from './advice.json' with { type: 'json' }
 import type { Addresses } from './compose.ts'
 import type { MailRoute } from './mail-url.ts'
 
-/**
- * How far a send had come. From `message` on the mail server has the visitor's text, and may have
- * taken the mail, whatever it says or does not say.
- */
+/** How far a send had come. From `message` on the mail server may have taken the mail, whatever it says. */
 export type Stage = 'connect' | 'login' | 'envelope' | 'message'
 
-/** A send that has failed, at this stage, because of `cause`. */
 export class SendError extends Error {
   readonly stage: Stage
   constructor(stage: Stage, cause: unknown) {
@@ -31,7 +27,7 @@ type Rule = [
   cause?: 'login',
 ]
 
-/** So much is read, or shown to the owner, of what a mail server says: it may send a megabyte. */
+/** So much is read, or shown, of what a mail server says: it may send a megabyte. */
 const SAID_LENGTH = 500
 const REASON_LENGTH = 200
 
@@ -62,10 +58,9 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Says of a failed send for whose sake it failed, why, and what to change. If several recipients were
- * refused, it is about the first that was refused for good, else about the first. The reason, for the
- * log and the owner, has nothing that a visitor typed: servers may quote the message that they refuse,
- * so of what they say from then on only the codes are kept.
+ * Says of a failed send for whose sake it failed, why, and what to change: of several recipients about the
+ * first that was refused for good, else about the first. The reason has nothing that a visitor typed: servers
+ * may quote the message that they refuse, so of what they say from then on only the codes are kept.
  */
 export function classify(thrown: unknown) {
   const stage = thrown instanceof SendError ? thrown.stage : 'connect'

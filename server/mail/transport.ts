@@ -13,16 +13,16 @@ import type { MailRoute, SmtpServer } from './mail-url.ts'
 
 /** Delivers one message. The worker retries. */
 export interface MailTransport {
-  /** Where mails go, for the log line at start: without user and password. */
+  /** Where mails go, without user and password. */
   readonly description: string
   /**
-   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility
-   * (its reply after DATA) for one recipient at least, or the file is written. Otherwise rejects, over
-   * SMTP with a `SendError`: when `signal` fires, or after `SEND_TIMEOUT_MS`, or once the message is on
-   * its way, of which `onMessage` is told, after `ANSWER_TIMEOUT_MS`.
+   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility for
+   * one recipient at least, or the file is written. Otherwise rejects, over SMTP with a `SendError`: when
+   * `signal` fires, after `SEND_TIMEOUT_MS`, or, once `onMessage` was told that the message is on its way,
+   * after `ANSWER_TIMEOUT_MS`.
    */
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
-  /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
+  /** As `send`, without sending anything. */
   verify(): Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ export const SEND_TIMEOUT_MS = 90_000
 export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 
-/** The transport that `MAIL_URL` names. `tls` stands in for how it checks certificates. */
+/** `tls` stands in for how it checks certificates. */
 export function createMailTransport(
   { via, ehloName }: MailRoute,
   tls?: ConnectionOptions,
@@ -44,7 +44,7 @@ export function createMailTransport(
     : createSmtpTransport(via, ehloName, tls)
 }
 
-/** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
+/** One connection per mail: a shop gets few, and a broken connection fails only one of them. */
 function createSmtpTransport(
   { host, port, secure, auth }: SmtpServer,
   name: string,
@@ -126,7 +126,7 @@ function createSmtpTransport(
   }
 }
 
-/** Writes one `.eml` file for each request into the folder, for trying things out on this machine. Nothing removes them. */
+/** Writes an `.eml` file for each request, for trying things out on this machine. */
 function createFileTransport(folder: string): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {

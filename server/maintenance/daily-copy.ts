@@ -20,10 +20,7 @@ function timeOf(name: string): number | null {
   return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
 }
 
-/**
- * When the newest copy was made, in milliseconds since the epoch; null without one. One from the
- * future does not count.
- */
+/** When the newest copy was made; null without one. One from the future does not count. */
 export async function newestCopyAt(folder: string, now: number): Promise<number | null> {
   const names = await readdir(folder).catch(() => [])
   const times = names.map(timeOf).filter((time) => time !== null && time <= now + HOUR_MS)
@@ -60,9 +57,8 @@ export async function clearFormerFile(file: string, now: number): Promise<void> 
 }
 
 /**
- * Removes copies that have been kept long enough, those from a wrong future, and what a crash left
- * of one. Call it only where these copies are no longer needed: after a newer one was made, or
- * where the requests are in another database.
+ * Removes old copies, those from a wrong future, and what a crash left of one. Only where they are no longer
+ * needed: after a newer one was made, or where the requests are in another database.
  */
 async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

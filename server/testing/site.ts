@@ -3,22 +3,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteFacts } from '../config/site-facts.ts'
+import FACTS from './site-facts.json' with { type: 'json' }
 
 /** What the build would write to `site.json` for the fixture's pages. */
-export const fixtureFacts: SiteFacts = {
-  shop: { email: 'bottega@example.com', retentionDays: 365, example: true, replyWithin: '24 ore' },
-  redirects: {
-    '/vecchia.html': '/recupero-dati',
-    '/caff%C3%A8.php': 'https://negozio.example.com/',
-  },
-  contentSecurityPolicy: {
-    '/': "default-src 'self'",
-    '/recupero-dati': "default-src 'self'; img-src 'self' data:",
-    '/richiesta-inviata': "default-src 'self'",
-    '/404': "default-src 'none'",
-    '/_server/refused': "default-src 'self'; form-action 'self'",
-  },
-}
+export const fixtureFacts: SiteFacts = FACTS
 
 const page = (title: string) =>
   `<!doctype html><html lang="it"><title>${title}</title><p>${'parole '.repeat(300)}`

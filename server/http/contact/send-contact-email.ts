@@ -15,7 +15,6 @@ import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NoScriptPages } from './no-script-pages.ts'
 import { type ReadChunks, readBody } from './read-body.ts'
 
-/** What the platform knows of a request. */
 export interface Caller {
   /** The key of the rate limit (`clientKey`). */
   client: string
@@ -49,7 +48,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '7200',
 }
 
-/** The headers of every response but those of the site's files. */
+/** Of every response but the site's files. */
 export const sharedHeaders = ([canonical = '']: readonly string[]) => {
   return {
     ...securityHeaders({ https: canonical.startsWith('https:') }),
