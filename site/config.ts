@@ -40,7 +40,7 @@ export function readSiteConfig(environment: Environment) {
       'un indirizzo come https://www.example.com, senza altro dopo',
     )
   return {
-    /** Canonical public origin without a trailing slash. */
+    /** Without a trailing slash. */
     origin: origins[0],
     /** Base URL without a trailing slash; null for the origin of the pages. */
     functionsUrl: PUBLIC_FUNCTIONS_URL ? readFunctionsUrl(PUBLIC_FUNCTIONS_URL) : null,

@@ -4,10 +4,7 @@ import { ContentError, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { wrongPicture } from './photos.ts'
 
-/**
- * Checks the content with its pictures. Throws a ContentError with the mistakes; resolves to a line
- * for each thing that may be meant, such as a reference to a page that is gone.
- */
+/** Throws a ContentError with the mistakes; resolves to a line for each thing that may be meant. */
 export async function checkContent(): Promise<string[]> {
   const { notices, images } = readContent()
   const checked = images.map(async ({ image, ...place }): Promise<Finding[]> => {

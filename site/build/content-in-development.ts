@@ -20,7 +20,7 @@ export function contentInDevelopment(): Plugin {
     name: 'content-in-development',
     apply: 'serve',
     configureServer({ watcher, environments }) {
-      // The content folder may be outside the project, and Vite watches only the project.
+      // Vite watches only the project.
       watcher.add(CONTENT_FOLDER)
       watcher.on('all', (_event, file) => {
         if (!file.startsWith(CONTENT_FOLDER + sep)) return

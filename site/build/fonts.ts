@@ -26,7 +26,7 @@ const FONTS = [
   {
     file: 'saira.woff2',
     source: `${SAIRA}-latin-standard-normal.woff2`,
-    // No text is heavier than 700. The range up to 800 would make the file a fifth larger.
+    // Up to 800 the file would be a fifth larger.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
     text: TEXT,
   },

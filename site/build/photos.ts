@@ -16,7 +16,7 @@ const FORMATS = ['avif', 'webp'] as const
 /** Resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
-/** One resized file of a photo; the original, with its GPS metadata, is not published. */
+/** A resized file; the original, with its GPS metadata, is not published. */
 export interface PhotoFile {
   /** File name in `/foto/`, such as `negozio-800.1a2b3c4d5e.avif`. */
   name: string
@@ -80,7 +80,7 @@ async function measure(original: string): Promise<MeasuredPhoto> {
   return { src, sources, width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** The bytes of one resized file: upright and, by sharp's defaults, in sRGB without metadata. */
+/** Upright and, by sharp's defaults, in sRGB without metadata. */
 export async function preparePhoto({ name, original, width, format }: PhotoFile) {
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)

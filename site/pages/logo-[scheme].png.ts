@@ -1,4 +1,3 @@
-// The shop's logo, if it has one: for light pages, and for dark ones and the footer.
 import type { APIContext } from 'astro'
 import { loadContent } from '../content/load/content.ts'
 import { logoOnPaper, logoPng } from '../seo/logo.ts'

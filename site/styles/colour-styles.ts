@@ -23,10 +23,7 @@ export function colourProperties(palette: Palette): Map<string, string> {
 const declarations = (palette: Palette) =>
   [...colourProperties(palette)].map(([name, colour]) => `${name}:${colour}`)
 
-/**
- * The shop's colours as custom properties of both schemes. `:where` lets print and panels override
- * them.
- */
+/** `:where` lets print and panels override the colours. */
 export function colourStyles({ light, dark }: Palettes): string {
   const inLight = declarations(light)
   const inDark = declarations(dark).filter((each) => !inLight.includes(each))

@@ -22,7 +22,7 @@ interface DrawingFile {
   svg: string
 }
 
-/** The files in these colours, drawn once for all pages. */
+/** Drawn once for all pages. */
 let last: { colours: Palettes; files: Map<FilePictureName, DrawingFile> } | undefined
 
 /** A drawing as an SVG document in both schemes, with only those styles that it uses. */

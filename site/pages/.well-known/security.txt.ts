@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { loadContent } from '../../content/load/content.ts'
 
-/** How long the file is valid. RFC 9116, 2.5.5 recommends less than a year. */
+/** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 364
 
 export const GET: APIRoute = () => {
