@@ -167,7 +167,7 @@ function isNative(request: Request): boolean {
 }
 
 /**
- * The check that docs/http.md describes in the row "foreign `Origin`". `origins` are those of
+ * The check that docs/http.md describes at "foreign `Origin`". `origins` are those of
  * `SITE_ORIGIN`, as browsers write them.
  */
 function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
