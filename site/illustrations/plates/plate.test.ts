@@ -1,10 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { drawingFile } from '../../styles/drawing-files.ts'
+import { PLATE_POINTS } from '../drawing-names.ts'
 import { frameOf } from '../engine/drawing.tsx'
 import { pointsOf } from '../engine/isometric.ts'
 import { leaderCorners } from './plate.tsx'
-import { type EveryPlateName, everyPlate } from './plates.ts'
+import { type EveryPlateName, everyPlate, plates } from './plates.ts'
 
 const all = Object.entries(everyPlate).map(([name, plate]) => ({ name, plate }))
 /** Half of a flag, 13 pixels, in drawing units, on a phone 320 pixels wide. */
@@ -13,6 +14,14 @@ const halfFlag = (width: number) => (13 * width) / 320
 test.each(all)('the points of $name are numbered from 1', ({ plate }) => {
   const numbers = plate.flatMap(({ points }) => points.map(({ number }) => number))
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('the editor and the check know how many points each plate has', () => {
+  const counted = Object.entries(plates).map(([name, plate]) => [
+    name,
+    plate.flatMap(({ points }) => points).length,
+  ])
+  expect(Object.fromEntries(counted)).toEqual(PLATE_POINTS)
 })
 
 test.each(all)('nothing of $name leaves its picture', ({ plate }) => {

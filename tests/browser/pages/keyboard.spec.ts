@@ -11,13 +11,8 @@ const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not
 function focusProblems(): string[] | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
-  // A card or plate shows the focus of its link with a ring round the whole card or plate.
-  const around = [
-    element,
-    element.parentElement,
-    element.closest('li'),
-    element.closest('.plate, .card'),
-  ]
+  // A card shows the focus of its link with a ring round the whole card.
+  const around = [element, element.parentElement, element.closest('li'), element.closest('.card')]
   const isMarked =
     element.matches('iframe') ||
     around.some((each) => each && getComputedStyle(each).outlineStyle !== 'none') ||
