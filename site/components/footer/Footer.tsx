@@ -27,7 +27,7 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
   const listed = marked.length > 0 ? marked : services.slice(0, UNMARKED)
   const further = pages.filter((page) => page.footer)
   return (
-    <footer className="footer on-panel">
+    <footer className="footer on-panel screen-only">
       <div className="wrap">
         <div className="footer-sheet title-block">
           <div>

@@ -1,3 +1,4 @@
+import { chromiumForTests } from '../../../scripts/browsers.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
@@ -77,4 +78,30 @@ test('forced colours keep buttons and fields apart from the page', async ({ page
     page.getByRole('button', { name: home.contact.form.submit }),
   ])
     await expect(part).not.toHaveCSS('border-top-width', '0px')
+})
+
+test('where dark pages are forced, a page that is dark already stays as it is', async ({
+  playwright,
+  server,
+}) => {
+  // Chromium forces it by this setting of its engine, as Samsung Internet does by one of its own.
+  const executablePath = chromiumForTests()
+  const pictures = []
+  for (const forced of [false, true]) {
+    const browser = await playwright.chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', `--blink-settings=forceDarkModeEnabled=${forced}`],
+    })
+    const page = await browser.newPage({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(server.origin)
+    await page.evaluate(() => document.fonts.ready)
+    pictures.push(await page.screenshot())
+    await page.emulateMedia({ colorScheme: 'light' })
+    pictures.push(await page.screenshot())
+    await browser.close()
+  }
+  const [dark, light, darkWhenForced, lightWhenForced] = pictures
+  expect(darkWhenForced?.equals(dark ?? Buffer.of())).toBe(true)
+  // The setting works: a light page it changes.
+  expect(lightWhenForced?.equals(light ?? Buffer.of())).toBe(false)
 })
