@@ -91,7 +91,14 @@ export default defineConfig<EngineOptions>({
     ...(['webkit', 'firefox', 'chromium'] as const).map(inEngine),
     { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },
     { name: 'phone', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...PHONE },
-    { name: 'rest-desktop', testMatch: [AXE, ...REST], testIgnore: NOT_HERE, ...DESKTOP },
+    {
+      name: 'rest-desktop',
+      testMatch: [AXE, ...REST],
+      testIgnore: NOT_HERE,
+      // The editor is another project's: on a busy machine it sometimes misses a click, as drivers do.
+      retries: 1,
+      ...DESKTOP,
+    },
     { name: 'rest-phone', testMatch: REST, testIgnore: NOT_HERE, ...PHONE },
   ],
 })
