@@ -110,10 +110,10 @@ test('each saved state that passes the check is kept beside what is staged, and 
   // Going back is a state of its own, so that it can be taken back.
   await back()
   expect(subtitle()).toBe('subtitle: Quarto testo di {nessuno}')
-  const first = /^(\d+): .*\n {2}home\.yaml: subtitle: Primo testo$/m
-  const [, number = ''] = first.exec(await shop(['--list'])) ?? []
+  const second = /^(\d+): .*\n {2}home\.yaml: subtitle: Secondo testo$/m
+  const [, number = ''] = second.exec(await shop(['--list'])) ?? []
   await shop(['--back', number])
-  expect(subtitle()).toBe('subtitle: Primo testo')
+  expect(subtitle()).toBe('subtitle: Secondo testo')
   expect(await shop(['--bak'])).toMatch(/^npm run shop conosce solo .*\n$/)
   // With this variable git believes that the folder is somebody else's.
   const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
