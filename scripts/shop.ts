@@ -5,9 +5,9 @@ import { contentFolder, root, serve, start } from './dev.ts'
 
 /**
  * `npm run shop` serves the pages with hot reload and opens the content editor, `/gestione`, in the
- * browser. Each saved state of the content that passes the check is kept: `-- --list` numbers them,
- * `-- --back` returns to the one before and `-- --back 3` to the third, as a new state that can be
- * taken back itself.
+ * browser. Each state of the content that passes the check before the next change is kept:
+ * `-- --list` numbers them, `-- --back` returns to the one before and `-- --back 3` to the third, as
+ * a new state that can be taken back itself.
  *
  * States are commits on a ref of their own, made with an index of their own: the branch and what is
  * staged stay as they are.
@@ -61,12 +61,18 @@ function keep(tree: string): void {
   git('update-ref', '--create-reflog', REF, commit)
 }
 
-/** Keeps the content as it is now, if git can read it and the check takes it. */
+/**
+ * Keeps the content as it is now, if git can read it and the check takes it. Where it has changed
+ * since, the check may have read something else, and a later one may have ended already.
+ */
 function keepIfGood(): void {
   const tree = attempt(currentTree)
   if (!tree) return
   const check = start(['site/build/main.ts', '--check'], 'ignore')
-  check.on('exit', (code) => code === 0 && attempt(() => keep(tree)))
+  check.on(
+    'exit',
+    (code) => code === 0 && attempt(currentTree) === tree && attempt(() => keep(tree)),
+  )
 }
 
 /** The commits and times of the states, from that of now on back in time. */
@@ -92,8 +98,9 @@ function changes(earlier = '', later = ''): string[] {
 const list = () =>
   states()
     .flatMap(([commit, when], number, all) => {
-      const [before] = all[number + 1] ?? [commit]
-      return [`${number || 'Adesso'}: ${when}`, ...changes(before, commit)]
+      const [before] = all[number + 1] ?? []
+      const changed = before ? changes(before, commit) : ['  la prima che è stata tenuta']
+      return [`${number || 'Adesso'}: ${when}`, ...changed]
     })
     .join('\n')
 

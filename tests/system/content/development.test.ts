@@ -93,12 +93,14 @@ test('each saved state that passes the check is kept beside what is staged, and 
   const back = () => shop(['--back'])
   const subtitle = () =>
     /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
-  const kept = () => git('show', 'refs/gestione/saved:content/home.yaml')
+  const kept = (file = 'home.yaml') => git('show', `refs/gestione/saved:content/${file}`)
+  // Changes within a second would be one state.
+  await expect.poll(() => kept('brand/colours.yaml'), { timeout: 60_000 }).toContain(otherGround)
   git('add', 'content/shop.yaml')
   const staged = git('ls-files', '--stage')
   for (const words of ['Primo testo', 'Secondo testo', 'Terzo testo']) {
     copy.change('home.yaml', /^ {2}subtitle: .*$/m, `  subtitle: ${words}`)
-    await expect.poll(kept, { timeout: 60_000 }).toContain(`subtitle: ${words}`)
+    await expect.poll(() => kept(), { timeout: 60_000 }).toContain(`subtitle: ${words}`)
   }
   copy.change('home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Quarto testo di {nessuno}')
   expect(await back()).toContain('Prima chiudi la gestione')
@@ -110,10 +112,12 @@ test('each saved state that passes the check is kept beside what is staged, and 
   // Going back is a state of its own, so that it can be taken back.
   await back()
   expect(subtitle()).toBe('subtitle: Quarto testo di {nessuno}')
-  const second = /^(\d+): .*\n {2}home\.yaml: subtitle: Secondo testo$/m
-  const [, number = ''] = second.exec(await shop(['--list'])) ?? []
+  const listed = await shop(['--list'])
+  expect(listed).toMatch(/^\d+: [^\n]*\n {2}la prima che è stata tenuta\n+$/m)
+  const first = /^(\d+): .*\n {2}home\.yaml: subtitle: Primo testo$/m
+  const [, number = ''] = first.exec(listed) ?? []
   await shop(['--back', number])
-  expect(subtitle()).toBe('subtitle: Secondo testo')
+  expect(subtitle()).toBe('subtitle: Primo testo')
   expect(await shop(['--bak'])).toMatch(/^npm run shop conosce solo .*\n$/)
   // With this variable git believes that the folder is somebody else's.
   const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
