@@ -41,7 +41,7 @@ export default defineConfig({
   ],
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
-    css: { transformer: 'lightningcss' },
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
     plugins: [contentInDevelopment()],
     optimizeDeps: { exclude: ONLY_FOR_NODE },
     ssr: { external: ONLY_FOR_NODE },
