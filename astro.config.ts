@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { contentInDevelopment } from './site/build/content-in-development.ts'
-import { postbuild } from './site/build/postbuild.ts'
+import { finishSite } from './site/build/finish-site.ts'
 import { siteConfig } from './site/config.ts'
 import { editor } from './site/editor/integration.ts'
 
@@ -37,7 +37,7 @@ export default defineConfig({
       hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective(CLIENT_FORM) },
     },
     editor(),
-    postbuild(),
+    finishSite(),
   ],
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },

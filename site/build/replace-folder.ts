@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const ABANDONED_AFTER_MS = 3_600_000
+
+/**
+ * Lets `fill` write a new folder, with a temporary one beside it, and then gives it the name of an
+ * old one in the project's root: a failure leaves the old one, and two at once both succeed.
+ */
+export async function replaceFolder(
+  name: string,
+  fill: (folder: string, temporary: string) => Promise<void>,
+): Promise<void> {
+  const prefix = `${name}.build-`
+  await removeAbandoned(prefix)
+  const workshop = await mkdtemp(join(root, prefix))
+  const filled = join(workshop, 'new')
+  try {
+    await fill(filled, join(workshop, 'temporary'))
+    await exchange(join(root, name), filled, workshop)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** Removes what killed processes have left behind. */
+async function removeAbandoned(prefix: string): Promise<void> {
+  for (const name of readdirSync(root)) {
+    const folder = join(root, name)
+    if (name.startsWith(prefix) && statSync(folder).mtimeMs < Date.now() - ABANDONED_AFTER_MS)
+      await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Two renames: between them another process may take the old folder away, or put its own there.
+ */
+async function exchange(old: string, filled: string, workshop: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    await rename(old, join(workshop, `old-${attempt}`)).catch(unless('ENOENT'))
+    const isDone = await rename(filled, old).then(() => true, unless('ENOTEMPTY', 'EEXIST'))
+    if (isDone) return
+  }
+}
+
+/** Throws an error again, unless it has one of these codes. */
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): false => {
+    if (codes.includes(error.code ?? '')) return false
+    throw error
+  }
