@@ -60,9 +60,9 @@ const ATKINSON_METRICS = {
 
 /**
  * Local fonts that show the text until the web fonts have come: Arial is on Windows, macOS and iOS,
- * Liberation Sans on Linux, Roboto on Android. `ratio` compares the widths of the pages' Italian
- * text, in per cent, and keeps most paragraphs at their number of lines. A family with only one of
- * two weights would be used for both.
+ * Liberation Sans on Linux, Roboto on Android. `ratio` is how wide the pages' Italian text is in
+ * the web font, in per cent of the local one: most paragraphs keep their number of lines. Bold words
+ * in Atkinson are few, and plain until it has come.
  */
 const LOCAL_FONTS = [
   { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },

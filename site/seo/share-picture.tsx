@@ -128,13 +128,20 @@ const Text = ({ of, lines, style }: { of: string; lines: number; style: CSSPrope
   </div>
 )
 
+/** The sizes of a title's letters, in pixels, each with the longest title that it is for. */
+const SIZES = [
+  [78, 30],
+  [66, 60],
+  [48, Number.POSITIVE_INFINITY],
+] as const
+
 /**
  * Letters, in pixels, that get smaller with the title's length and its longest word. A letter is
  * about half its size wide.
  */
 function titleLetters(title: string) {
   const longest = Math.max(...title.split(' ').map((word) => word.length))
-  const largest = title.length > 60 ? 48 : title.length > 30 ? 66 : 78
+  const [largest] = SIZES.find(([, most]) => title.length <= most) ?? SIZES[2]
   return {
     fontSize: Math.min(largest, Math.floor(TITLE_WIDTH / (0.55 * longest))),
     fontWeight: 700,

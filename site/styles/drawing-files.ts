@@ -17,7 +17,7 @@ import { colourProperties } from './colour-styles.ts'
 export const FACES = `${mark}${paints}`
 
 interface DrawingFile {
-  /** Its name in `/disegni/`, with a hash of the content, such as `bench.1a2b3c4d5e.svg`. */
+  /** Its name in `/disegni/`, with a hash of the content, such as `recovery-bench.1a2b3c4d5e.svg`. */
   file: string
   svg: string
 }

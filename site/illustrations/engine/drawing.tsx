@@ -42,12 +42,12 @@ export const Drawing = ({ className, children, ...props }: DrawingProps) => (
   </svg>
 )
 
-/** A drawing as data: faces that stay, and the part that moves on hover of its card. */
+/** A drawing as data: faces that stay, and perhaps one part that moves. */
 export type Picture = {
   /** `x y width height` in drawing units. */
   readonly viewBox: string
   readonly still: readonly Face[]
-  /** The part being worked on. */
+  /** The part that moves while the pointer is over its card. */
   readonly lifted?: readonly Face[]
   /** Points whose names the content gives, in this order. */
   readonly named?: readonly Omit<Label, 'text'>[]
