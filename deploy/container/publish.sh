@@ -124,26 +124,17 @@ build() {
   say 'Costruisco il sito: la prima volta ci vogliono alcuni minuti …'
   docker pull --quiet "$(node_image)" > /dev/null 2>&1 ||
     say 'Non so se c’è un’immagine di Node più nuova: uso quella che ho.'
-  status=
-  builds site || {
-    status=1
-    # 65: what the pages are made of is wrong. All else may pass by itself.
-    say "$output" | grep -q 'npm run --silent build".* exit code: 1$' && status=65
-    # When a step fails, BuildKit repeats its output between two lines of dashes.
-    say "Il sito non si costruisce:
-$(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . ||
-      say "$output" | tail -n 3)" >&2
-    # What is wrong with the settings is said all the same.
-    builds server || exit $status
-  }
-  why=$(compose run --rm -T --no-deps site node server/main.ts --check 2>&1 > /dev/null) || fail "$why$(
-    # The server begins with the name of the setting that is wrong; Docker speaks of itself.
-    say "$why" | grep -q '^[A-Z_]*: ' && printf '\n%s' 'Correggi .env, poi ripeti.')" "${status:-1}"
-  [ "$status" = '' ] || exit $status
+  output=$(docker compose --progress plain build site 2>&1) || fail_build
+  why=$(compose run --rm -T --no-deps site node server/main.ts --check 2>&1 > /dev/null) || fail "$why"
 }
-builds() {
-  export BUILD_TARGET=$1
-  output=$(docker compose --progress plain build site 2>&1)
+fail_build() {
+  status=1
+  # 65: what the pages are made of is wrong. All else may pass by itself.
+  if say "$output" | grep -q 'npm run --silent build".* exit code: 1$'; then status=65; fi
+  # When a step fails, BuildKit repeats its output between two lines of dashes.
+  fail "Il sito non si costruisce:
+$(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . ||
+    say "$output" | tail -n 3)" "$status"
 }
 
 take_release_before() {
@@ -199,8 +190,7 @@ config() { (eval "$(release_of "$1")" && ./caddyfile.sh "$1:8080" "${2-}"); }
 # Writes it whole and onto the disk, before it takes the old file's place.
 write() {
   why="$caddyfile non si scrive: fai spazio sul disco."
-  text=$(config "$@") && say "$text" > $caddyfile.part && sync $caddyfile.part &&
-    say "$text" | cmp -s - $caddyfile.part
+  config "$@" > $caddyfile.part && sync $caddyfile.part
 }
 put() { mv $caddyfile.part $caddyfile && sync caddy; }
 tell_caddy() {

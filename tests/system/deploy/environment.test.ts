@@ -30,7 +30,7 @@ test('the variables that tests keep from their programs are exactly those that s
 test('the example has all settings that compose.yaml or the server reads', () => {
   const ofCompose = composeFile.match(/(?<=(?<!\$)\$\{)[A-Z_]+/g) ?? []
   const ofTheContainer = ['DATA_DIR', 'HOST', 'PORT', 'TRUSTED_PROXIES', 'FRONT_DOOR']
-  const notForOwners = ['WENT_BACK', 'BUILD_TARGET', ...ofTheContainer]
+  const notForOwners = ['WENT_BACK', ...ofTheContainer]
   const read = [...ofCompose, ...Object.keys(VARIABLES)].filter(
     (name) => !notForOwners.includes(name),
   )

@@ -3,9 +3,6 @@ import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
 import { variables } from './platform.ts'
 
-/** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
-const SECRET_LENGTH = 24
-
 /** A wrong setting ends the function at its start with an `OperatorError`. */
 export const config = readHostedConfig()
 
@@ -30,16 +27,14 @@ function readHostedConfig() {
   // The platform closes the ports 25 and 587: https://supabase.com/docs/guides/functions/limits
   if (via.kind === 'file' || !via.secure) {
     throw new OperatorError(
-      'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465). Qui le porte 25 e 587 sono chiuse, e «file:» non si può usare',
+      'MAIL_URL: serve smtps://utente:password@server: qui solo la porta 465 è aperta',
     )
   }
   /** The bearer token of the scheduled calls. */
   const deliverySecret = variables.DELIVERY_SECRET || null
-  if (deliverySecret !== null && deliverySecret.length < SECRET_LENGTH) {
-    throw new OperatorError(
-      `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: servono almeno ${SECRET_LENGTH} caratteri`,
-    )
-  }
+  // A shorter one could be guessed.
+  if (deliverySecret !== null && deliverySecret.length < 24)
+    throw new OperatorError('DELIVERY_SECRET: servono almeno 24 caratteri')
   const { databaseUrl, retentionDays } = storage
   return { databaseUrl, mail: { ...mail, via }, origins, rateLimit, retentionDays, deliverySecret }
 }

@@ -5,16 +5,14 @@ import { createPostgresStore } from '../../../../server/outbox/postgres/store.ts
 import { config } from './hosted-config.ts'
 import { log } from './platform.ts'
 
-/** The connections of one instance: dozens of instances may run, and the database allows few connections. */
-const CONNECTIONS = 2
-
 const clock = Date.now
 const { to, from } = config.mail
 const transport = createMailTransport(config.mail)
 export const store = createPostgresStore({
   url: config.databaseUrl,
   clock,
-  connections: CONNECTIONS,
+  // Of one instance: dozens may run, and the database allows few connections.
+  connections: 2,
 })
 
 /** The server's limits, in the database that all instances share. */
