@@ -4,12 +4,7 @@ import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
 import { FILES, FOLDERS, pageNames } from './files.ts'
 import { pageName, withLiveLinks } from './inline-text.ts'
-import {
-  fillPlaceholders,
-  type Placeholders,
-  placeholders,
-  privacyPlaceholders,
-} from './placeholders.ts'
+import { fillPlaceholders, placeholders } from './placeholders.ts'
 import { deriveHome } from './schema/home.ts'
 import { derivePage, deriveServices, type PrivacyFile } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
@@ -27,10 +22,8 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   const filled = placeholders(written)
   const names = pageNames([...values.services, ...values.pages].map(({ slug }) => slug))
   const isPage = (name: string) => names.includes(name)
-  const shownTo = <Value>(value: Value, schema: z.ZodType, more: Placeholders = {}): Value =>
-    shown(value, schema, held, (text) =>
-      withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),
-    )
+  const shownTo = <Value>(value: Value, schema: z.ZodType): Value =>
+    shown(value, schema, held, (text) => withLiveLinks(fillPlaceholders(text, filled), isPage))
 
   /** Names the province only if search engines then still show the title uncut. */
   const headTitle = (title: string) => {
@@ -54,7 +47,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
     colours: palettes(values.colours),
-    privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'], privacyPlaceholders(written))),
+    privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
     /** All services, in their order. */
     services: numbered(home.hero.drawing, services),
     /** Pages other than services, sorted by title. */

@@ -1,4 +1,3 @@
-import type { z } from 'astro/zod'
 import { ColoursSchema } from './schema/colours.ts'
 import { EveryPageSchema, HomeSchema } from './schema/home.ts'
 import { PageSchema, PrivacySchema, ServiceSchema } from './schema/page.ts'
@@ -16,12 +15,17 @@ export const FILES = {
 /** Those of the folders in which each file is a page. */
 export const FOLDERS = { services: ServiceSchema, pages: PageSchema } as const
 
+export const SCHEMAS = { ...FILES, ...FOLDERS }
+export type SchemaName = keyof typeof SCHEMAS
+
+/** What has the schema of a file: itself, or its folder; undefined for what is no content. */
+export function schemaName(path: string): SchemaName | undefined {
+  const names = [path, path.replace(/\/.*/, '')]
+  return (Object.keys(SCHEMAS) as SchemaName[]).find((name) => names.includes(name))
+}
+
 /** The parsed YAML of the content's files, by path; of `privacy.md` the front matter, with the text as `body`. */
 export type ContentFiles = Readonly<Record<string, unknown>>
-
-/** The schema of a file or a folder; undefined for what is no content. */
-export const schemaOf = (path: string): z.ZodType | undefined =>
-  FILES[path as keyof typeof FILES] ?? FOLDERS[path.split('/')[0] as keyof typeof FOLDERS]
 
 /** The names of all pages of the site that a link may lead to; the home page's is "". */
 export const pageNames = (slugs: readonly string[]) => ['', 'privacy', ...slugs]
@@ -32,6 +36,5 @@ export const slugOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
 /** The name of the page that a file is, "" for the home page; undefined for what is no page. */
 export function pageOf(path: string): string | undefined {
   if (path === 'home.yaml') return ''
-  const isPage = path === 'privacy.md' || `${path.split('/')[0]}` in FOLDERS
-  return isPage ? slugOf(path) : undefined
+  return path === 'privacy.md' || `${schemaName(path)}` in FOLDERS ? slugOf(path) : undefined
 }

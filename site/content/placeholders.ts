@@ -5,33 +5,31 @@ import type { ShopFacts } from './schema/shop-facts.ts'
 /** The values of placeholders, by name; undefined where the shop does not give the fact. */
 export type Placeholders = Readonly<Record<string, string | undefined>>
 
-/** The values of the placeholders in every text. */
+/** The values of the placeholders of all texts. */
 export function placeholders(shop: ShopFacts): Placeholders {
   const { diagnosis } = shop
+  const { street, postalCode, town, province } = shop.address
+  const phone = phoneNumber(shop.phone)
   return {
     brand: shop.brand,
-    town: shop.address.town,
+    town,
     province: shop.provinceName,
-    provinceCode: shop.address.province,
+    provinceCode: province,
     /** No-break spaces, so that no line ends inside the number. */
-    phone: phoneNumber(shop.phone).display.replaceAll(' ', '\u00a0'),
+    phone: phone.display.replaceAll(' ', '\u00a0'),
     replyWithin: replyWithin(shop) ?? undefined,
     diagnosis: diagnosis && diagnosisInWords(diagnosis),
     diagnosisPrice: diagnosis && diagnosisInBrief(diagnosis),
+    // For the privacy notice.
+    legalName: shop.legalName ?? shop.brand,
+    address: `${street}, ${postalCode} ${town} (${province})`,
+    vatNumber: shop.vatNumber,
+    email: shop.email,
+    mailto: `mailto:${shop.email}`,
+    tel: phone.href,
+    retentionDays: String(shop.retentionDays),
   }
 }
-
-/** Those of the privacy notice, which may name further facts. */
-export const privacyPlaceholders = (shop: ShopFacts): Placeholders => ({
-  ...placeholders(shop),
-  legalName: shop.legalName ?? shop.brand,
-  address: `${shop.address.street}, ${shop.address.postalCode} ${shop.address.town} (${shop.address.province})`,
-  vatNumber: shop.vatNumber,
-  email: shop.email,
-  mailto: `mailto:${shop.email}`,
-  tel: phoneNumber(shop.phone).href,
-  retentionDays: String(shop.retentionDays),
-})
 
 export const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 

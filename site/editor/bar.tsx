@@ -32,7 +32,7 @@ const KEY = 'gestione.state'
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 const root = createRoot(document.querySelector('#bar') as HTMLElement)
 
-let state: State = { published: files, readAt: 0, saved: [], addresses: [] }
+let state: State = { published: files, saved: [], addresses: [] }
 
 /** What the last tab that had the editor kept. */
 function remembered(): Partial<State> {
@@ -59,13 +59,13 @@ function change(to: Partial<State>): void {
 
 /** Reads what is published. */
 async function look(): Promise<void> {
-  const { readAt } = state
+  const { published } = state
   try {
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(location.pathname, { cache: 'no-cache', signal })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // Of answers that overtake each other one is enough.
-    if (state.readAt === readAt) change(afterReading(state, dataOf(page).files, Date.now()))
+    if (state.published === published) change(afterReading(state, dataOf(page).files, Date.now()))
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }

@@ -6,23 +6,25 @@ import { labelled } from './labels.ts'
 
 export const EDITOR_PATH = '/gestione'
 
-/** Where each git service has what the editor asks for, and the page with the changes of a branch. */
+/** Of each git service its usual address, the path of its API, and that of a branch's changes. */
 const SERVICES = {
   github: { site: 'https://github.com', api: '', commits: 'commits' },
   gitlab: { site: 'https://gitlab.com', api: '/api/v4', commits: '-/commits' },
   gitea: { site: 'https://gitea.com', api: '/api/v1', commits: 'commits/branch' },
 }
 
+/** Of GitHub `url` is the server for signing in. */
+const siteOf = ({ provider, url }: Editing) =>
+  (provider !== 'github' && url) || SERVICES[provider].site
+
 /** The origin that the editor's repository requests go to. */
-export const repositoryOrigin = ({ provider, url }: Editing) =>
-  provider === 'github' ? 'https://api.github.com' : (url ?? SERVICES[provider].site)
+export const repositoryOrigin = (editing: Editing) =>
+  editing.provider === 'github' ? 'https://api.github.com' : siteOf(editing)
 
 /** The page of the repository with the changes of the content. */
 export function historyOf(editing: Editing, folder: string): string {
-  const { provider, repository, branch = 'main', url } = editing
-  const { site, commits } = SERVICES[provider]
-  const own = provider === 'github' ? site : (url ?? site)
-  return [own, repository, commits, branch, folder].join('/')
+  const { provider, repository, branch = 'main' } = editing
+  return [siteOf(editing), repository, SERVICES[provider].commits, branch, folder].join('/')
 }
 
 /**
@@ -84,21 +86,22 @@ const OPEN_ENTRY = {
   required: false,
 } as Field
 
-function backend({ provider, repository, branch = 'main', url }: Editing): CmsConfig['backend'] {
-  // OAuth sign-in to GitHub needs an authentication server, which `url` names.
-  const signIn = { base_url: url, auth_methods: ['oauth' as const, 'token' as const] }
-  const own =
-    provider === 'github' ? signIn : { base_url: url, api_root: `${url}${SERVICES[provider].api}` }
+function backend(editing: Editing): CmsConfig['backend'] {
+  const { provider, repository, branch = 'main', url } = editing
   const shared = { repo: repository, branch, auth_methods: ['token' as const] }
-  return { name: provider, ...shared, ...(url && own) }
+  if (!url) return { name: provider, ...shared }
+  if (provider !== 'github')
+    return { name: provider, ...shared, base_url: url, api_root: url + SERVICES[provider].api }
+  // Signing in by OAuth needs a server for it.
+  return { name: provider, ...shared, base_url: url, auth_methods: ['oauth', 'token'] }
 }
 
 /** Added to the hint of each text that takes them. */
 const MARKS = 'Puoi scrivere **in grassetto** e [con un collegamento](/#contatti).'
 
-function hintOf({ description = '', field, plain, markdown }: SchemaNode): string {
+function hintOf({ description, field, plain, markdown }: SchemaNode): string | undefined {
   const takesMarks = field === 'multiline' && !plain && !markdown
-  return `${description} ${takesMarks ? MARKS : ''}`.trim()
+  return takesMarks ? [description, MARKS].filter(Boolean).join(' ') : description
 }
 
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
@@ -107,7 +110,7 @@ function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
     .map(([name, node]) => ({
       name,
       label: node.title,
-      ...(hintOf(node) && { hint: hintOf(node) }),
+      hint: hintOf(node),
       required: required.includes(name),
       ...widgetOf(node),
     })) as Field[]
@@ -146,7 +149,7 @@ function widgetOf(node: SchemaNode): object {
     default:
       return {
         widget: node.field === 'multiline' ? 'text' : 'string',
-        ...(node.maxLength && { maxlength: node.maxLength }),
+        maxlength: node.maxLength,
         ...(node.pattern && { pattern: [node.pattern, capital(node.expected ?? 'Non va bene')] }),
       }
   }

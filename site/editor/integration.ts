@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
-import { FILES, FOLDERS, slugOf } from '../content/files.ts'
+import { SCHEMAS, slugOf } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH } from './configuration.ts'
 import { labelled } from './labels.ts'
@@ -42,7 +42,7 @@ export function editor(): AstroIntegration {
 function writeJsonSchemas(root: URL): void {
   const folder = new URL('.vscode/schemas/', root)
   mkdirSync(folder, { recursive: true })
-  for (const path of Object.keys({ ...FILES, ...FOLDERS }))
+  for (const path of Object.keys(SCHEMAS))
     writeFileSync(new URL(`${slugOf(path)}.json`, folder), JSON.stringify(labelled(path)))
 }
 

@@ -1,4 +1,4 @@
-import { FILES, schemaOf, slugOf } from '../content/files.ts'
+import { SCHEMAS, schemaName, slugOf } from '../content/files.ts'
 import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
 import colours from './labels/colours.json' with { type: 'json' }
 import common from './labels/common.json' with { type: 'json' }
@@ -37,9 +37,8 @@ export const LABELS: Labels = {
 
 /** The JSON Schema of a file or folder of the content, each key with its label; empty for what is no content. */
 export function labelled(path: string): SchemaNode {
-  const schema = schemaOf(path)
-  const name = path in FILES ? slugOf(path) : path.replace(/\/.*/, '')
-  return schema ? withLabels(jsonSchema(schema), LABELS[name]) : {}
+  const name = schemaName(path)
+  return name ? withLabels(jsonSchema(SCHEMAS[name]), LABELS[slugOf(name)]) : {}
 }
 
 export const kindOf = (entry: SchemaNode) => String(entry.properties?.kind?.const)

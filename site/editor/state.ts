@@ -1,4 +1,4 @@
-import { type ContentFiles, FOLDERS, slugOf } from '../content/files.ts'
+import { type ContentFiles, FOLDERS, schemaName, slugOf } from '../content/files.ts'
 import { labelled } from './labels.ts'
 
 /** All that the bar shows: events change it, and `render` shows it. */
@@ -7,8 +7,6 @@ export interface State {
   takeOver?: (() => void) | undefined
   /** The files as `/gestione` contains them, in development as they are on the disk. */
   published: ContentFiles
-  /** When they were read, in milliseconds; 0 for those that came with the page. */
-  readAt: number
   /** What this browser has saved, the newest first; of each file the last. */
   saved: readonly Saved[]
   /** The addresses of the services and pages that this browser has seen published. */
@@ -24,9 +22,8 @@ interface Saved {
   /** What `/gestione` may contain until it contains this, as text. */
   before: readonly string[]
   standing: 'here' | 'waiting' | 'online' | 'other'
-  /** When it was first seen to stand so, and whether somebody had looked shortly before. */
+  /** When it was first seen to stand so. */
   since: number
-  watched: boolean
 }
 
 /**
@@ -43,13 +40,12 @@ function compare({ data, before, standing }: Saved, published: unknown): Saved['
 }
 
 export function afterReading(state: State, published: ContentFiles, now: number): State {
-  const watched = now - state.readAt < 2 * 60_000
   const saved = state.saved.map((each) => {
     const standing = compare(each, published[each.file])
-    return standing === each.standing ? each : { ...each, standing, since: now, watched }
+    return standing === each.standing ? each : { ...each, standing, since: now }
   })
   const addresses = [...new Set([...state.addresses, ...addressesOf(published)])]
-  return { ...state, published, readAt: now, saved, addresses }
+  return { ...state, published, saved, addresses }
 }
 
 export function afterSaving(state: State, file: string, data: unknown, at: number, online = true) {
@@ -60,7 +56,7 @@ export function afterSaving(state: State, file: string, data: unknown, at: numbe
     written(state.published[file]),
   ]
   const standing: Saved['standing'] = online ? 'waiting' : 'here'
-  const entry = { file, data, at, before, standing, since: at, watched: true }
+  const entry = { file, data, at, before, standing, since: at }
   const refused = state.refused?.file === file ? undefined : state.refused
   return { ...state, saved: [entry, ...state.saved.filter((each) => each !== earlier)], refused }
 }
@@ -75,7 +71,7 @@ export const knownFiles = ({ published, saved }: State): ContentFiles => ({
 
 const addressesOf = (files: ContentFiles) =>
   Object.keys(files)
-    .filter((file) => (file.split('/')[0] ?? '') in FOLDERS)
+    .filter((file) => `${schemaName(file)}` in FOLDERS)
     .map((file) => `/${slugOf(file)}`)
 
 /** Addresses that were pages once, and lead nowhere now. */
@@ -96,31 +92,28 @@ export const told = (state: State, now: number) =>
       return { sentence: sentence(saved, isLate, now), isLate }
     })
 
-/** "Pagina iniziale, salvata alle 14:32: in rete dalle 14:36." */
-function sentence({ file, data, at, standing, ...seen }: Saved, isLate: boolean, now: number) {
+/** "Pagina iniziale, salvata alle 14:32: in rete, visto alle 14:36." */
+function sentence({ file, data, at, standing, since }: Saved, isLate: boolean, now: number) {
   const label = labelled(file)
   const title = label.each ? Object(data).title : label.title
-  // Without having looked shortly before, nobody knows since when.
-  const since = moment(seen.since, now, seen.watched)
   const end = {
     here: ' su questo computer, non in rete.',
     waiting: isLate
       ? ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
       : ': non ancora in rete, ci vuole qualche minuto.',
-    online: `: in rete ${since}.`,
-    other: `: ${since} in rete non è più così.`,
+    online: `: in rete, visto ${moment(since, now)}.`,
+    other: `: in rete non è più così, visto ${moment(since, now)}.`,
   }
   return `${title}, ${label.saved} ${moment(at, now)}${end[standing]}`
 }
 
-/** "alle 14:32", or since then "dalle 14:32"; on another day "sabato 28 novembre alle 14:32". */
-function moment(instant: number, now: number, since = false): string {
+/** "alle 14:32"; on another day "sabato 28 novembre alle 14:32". */
+function moment(instant: number, now: number): string {
   const [day, today] = [instant, now].map((time) =>
     new Date(time).toLocaleDateString('it', { weekday: 'long', day: 'numeric', month: 'long' }),
   )
-  const clock = new Date(instant).toLocaleTimeString('it', { timeStyle: 'short' })
-  if (day === today) return `${since ? 'dalle' : 'alle'} ${clock}`
-  return `${since ? 'da ' : ''}${day} alle ${clock}`
+  const clock = `alle ${new Date(instant).toLocaleTimeString('it', { timeStyle: 'short' })}`
+  return day === today ? clock : `${day} ${clock}`
 }
 
 /** The data as text, for any order of keys and without the white space around texts, which files do not keep. */

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod'
-import type { ContentFiles, FILES, FOLDERS } from '../files.ts'
+import type { ContentFiles, SCHEMAS, SchemaName } from '../files.ts'
 import type { Path, SchemaNode } from '../schema-tree.ts'
 
 /** Where the check runs. */
@@ -15,14 +15,14 @@ export interface Surroundings {
 }
 
 /** What the schemas make of each file, and of a file of each folder. */
-export type Values = { [Name in keyof typeof FILES]: z.output<(typeof FILES)[Name]> } & {
-  [Name in keyof typeof FOLDERS]: z.output<(typeof FOLDERS)[Name]>
-}
+export type Values = { [Name in SchemaName]: z.output<(typeof SCHEMAS)[Name]> }
 
 /** A file of the content, parsed and walked through once for all rules. */
 export interface CheckedFile {
   /** Its path inside the content folder. */
   file: string
+  /** The file, or the folder that it is in. */
+  schema: SchemaName
   /** The name of its page, "" for the home page; undefined for texts of every page. */
   page: string | undefined
   /** What its schema makes of it; undefined where it has mistakes. */
@@ -43,42 +43,37 @@ export interface Site extends Surroundings {
   serviceNames: readonly string[]
 }
 
-/** Takes what a rule finds in a file: where, and a sentence in Italian. */
-export type Say = (path: Path, sentence: string) => void
-
-export interface Rule {
-  /** The files that it looks at: one, a folder's, or all. */
-  files: keyof Values | 'all'
-  /** A refusal stops the build and the saving; a notice tells of what may be meant otherwise. */
-  finds: 'refusal' | 'notice'
-  check: (file: CheckedFile, say: Say, site: Site) => void
+/** What a rule looks at, and what it says, in Italian. `Place` is where. */
+interface Look<Place extends unknown[]> extends Site {
+  at: CheckedFile
+  /** Stops the build and the saving. */
+  refuse: (...place: [...Place, sentence: string]) => void
+  /** Tells of what may be meant otherwise. */
+  tell: (...place: [...Place, sentence: string]) => void
 }
 
-export const valueRule = <Name extends keyof Values>(
-  files: Name,
-  finds: Rule['finds'],
-  check: (value: Values[Name], say: Say, site: Site, file: CheckedFile) => void,
-): Rule => ({
-  files,
-  finds,
-  check: (file, say, site) => {
-    if (file.value !== undefined) check(file.value as Values[Name], say, site, file)
-  },
-})
+export type Rule = (look: Look<[path: Path]>) => void
 
-export const textRule = (
-  finds: Rule['finds'],
-  check: (
-    text: string,
-    say: (sentence: string) => void,
-    site: Site,
-    at: CheckedFile & { node: SchemaNode | undefined },
-  ) => void,
-): Rule => ({
-  files: 'all',
-  finds,
-  check: (file, say, site) => {
-    for (const { text, path, node } of file.texts)
-      check(text, (sentence) => say(path, sentence), site, { ...file, node })
-  },
-})
+/** A rule for a file, or for each file of some folders. */
+export const valueRule =
+  <Name extends SchemaName>(
+    schemas: readonly Name[],
+    check: (value: Values[Name], look: Look<[path: Path]>) => void,
+  ): Rule =>
+  (look) => {
+    const { schema, value } = look.at
+    if (value !== undefined && schemas.some((each) => each === schema))
+      check(value as Values[Name], look)
+  }
+
+/** A rule for each text of every file. */
+export const textRule =
+  (check: (text: string, node: SchemaNode | undefined, look: Look<[]>) => void): Rule =>
+  ({ refuse, tell, ...look }) => {
+    for (const { text, path, node } of look.at.texts)
+      check(text, node, {
+        ...look,
+        refuse: (sentence) => refuse(path, sentence),
+        tell: (sentence) => tell(path, sentence),
+      })
+  }

@@ -20,76 +20,72 @@ const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
 /**
- * Facts of the example. Those to refuse no real shop has, as all zeros and reserved domains (RFC 2606);
- * two of them stand in hints of the editor. The province is left out: it goes with the postal code.
+ * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606); two
+ * of them stand in hints of the editor. The town and its province may be the shop's too.
  */
-const OF_EXAMPLE: Record<Rule['finds'], [path: string, of: (shop: ShopFacts) => boolean][]> = {
-  refusal: [
-    ['example', ({ example }) => example],
-    ['vatNumber', ({ vatNumber }) => /^0+$/.test(vatNumber)],
-    ['phone', ({ phone }) => phone === '+390495550123'],
-    ['email', ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
-    ['address.street', ({ address }) => address.street === 'Via Esempio 12'],
-    ['mapPoint', ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
-    ['rea', ({ rea = '' }) => /\D0+$/.test(rea)],
-    ['shareCapital', ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
-  ],
-  notice: [
-    ['address.town', ({ address }) => address.town === 'Piove di Sacco'],
-    ['address.postalCode', ({ address }) => address.postalCode === '35028'],
-  ],
-}
+const OF_EXAMPLE: readonly [path: string, isOfExample: (shop: ShopFacts) => boolean][] = [
+  ['example', ({ example }) => example],
+  ['vatNumber', ({ vatNumber }) => /^0+$/.test(vatNumber)],
+  ['phone', ({ phone }) => phone === '+390495550123'],
+  ['email', ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
+  ['address.street', ({ address }) => address.street === 'Via Esempio 12'],
+  ['mapPoint', ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
+  ['rea', ({ rea = '' }) => /\D0+$/.test(rea)],
+  ['shareCapital', ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
+]
 
 /** What the shop's schema cannot know, or only suspect: the day, the site's pages, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
-  valueRule('shop.yaml', 'refusal', ({ redirects = [] }, say, { pageNames }) => {
+  valueRule(['shop.yaml'], ({ redirects = [] }, { pageNames, refuse }) => {
     for (const [index, { from, to }] of redirects.entries()) {
       const path = ['redirects', index, 'from']
       const page = pageName(from.replace(/(?:\.html|\/)$/, '')) ?? '-'
       if ([...pageNames, ...TAKEN].includes(page))
-        say(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
-      else if (from === to) say(path, 'porta a sé stesso')
+        refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
+      else if (from === to) refuse(path, 'porta a sé stesso')
     }
   }),
-  valueRule('shop.yaml', 'notice', ({ closures = [] }, say) => {
+  valueRule(['shop.yaml'], ({ closures = [] }, { tell }) => {
     for (const [index, { from, to = from }] of closures.entries()) {
       const path = ['closures', index]
-      if (to < dayInItaly(Date.now())) say(path, 'è già passata: il sito non la mostra più')
+      if (to < dayInItaly(Date.now())) tell(path, 'è già passata: il sito non la mostra più')
       if (to > dayInItaly(Date.now() + A_YEAR_MS))
-        say(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
+        tell(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
     }
   }),
-  valueRule('shop.yaml', 'notice', ({ hours = [] }, say) => {
+  valueRule(['shop.yaml'], ({ hours = [] }, { tell }) => {
     for (const [row, { open = [] }] of hours.entries())
       for (const [index, { from, to }] of open.entries()) {
         const opening = toOpening({ from, to })
         if (opening.to > MINUTES_A_DAY && opening.to - opening.from > LONGEST)
-          say(
+          tell(
             ['hours', row, 'open', index],
             `vuol dire dalle ${from} alle ${to} del giorno dopo: controlla`,
           )
       }
   }),
-  valueRule('shop.yaml', 'notice', ({ address: { province }, mapPoint }, say) => {
+  valueRule(['shop.yaml'], ({ address: { province }, mapPoint }, { tell }) => {
     const town = CHIEF_TOWNS[province]
     const distance = town ? kilometres(mapPoint, town) : 0
-    if (!town) say(['address', 'province'], `${province} non è la sigla di una provincia`)
+    if (!town) tell(['address', 'province'], `${province} non è la sigla di una provincia`)
     if (distance > FARTHEST)
-      say(['mapPoint'], `è a ${Math.round(distance)} km dal capoluogo (${province}): controlla`)
+      tell(['mapPoint'], `è a ${Math.round(distance)} km dal capoluogo (${province}): controlla`)
   }),
-  valueRule('shop.yaml', 'notice', ({ address, mapPoint }, say, { before = {} }) => {
+  valueRule(['shop.yaml'], ({ address, mapPoint }, { before = {}, tell }) => {
     const was = ShopSchema.safeParse(before['shop.yaml']).data
     const hasMoved =
       was && was.address.town !== address.town && was.address.street !== address.street
     if (hasMoved && kilometres(mapPoint, Object.values(was.mapPoint)) === 0)
-      say(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
+      tell(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
   }),
-  ofExample(
-    'refusal',
-    (origin) =>
-      `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
-  ),
-  ofExample('notice', () => 'è come nell’esempio: controlla che sia anche del tuo negozio'),
+  valueRule(['shop.yaml'], (shop, { origin, refuse }) => {
+    for (const [path, isOfExample] of isPublicOrigin(origin) ? OF_EXAMPLE : [])
+      if (isOfExample(shop))
+        refuse(
+          path.split('.'),
+          `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
+        )
+  }),
 ]
 
 /** From a point to another, as if the earth were flat between them. */
@@ -99,12 +95,4 @@ function kilometres(
 ) {
   const shortened = Math.cos((latitude * Math.PI) / 180)
   return 111.2 * Math.hypot(latitude - north, (longitude - east) * shortened)
-}
-
-/** Finds where the shop of a public site still has facts of the example. */
-function ofExample(finds: keyof typeof OF_EXAMPLE, sentence: (origin: string) => string): Rule {
-  return valueRule('shop.yaml', finds, (shop, say, { origin }) => {
-    for (const [path, isOfExample] of OF_EXAMPLE[finds])
-      if (isPublicOrigin(origin) && isOfExample(shop)) say(path.split('.'), sentence(origin))
-  })
 }

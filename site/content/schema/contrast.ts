@@ -1,45 +1,45 @@
 import { wcagContrast } from 'culori'
-import { hexOf, lch } from './tones.ts'
+import { hexOf, lch, type SchemeColours, type tonesOf } from './tones.ts'
 
 /** The least contrast to the background by WCAG 2.2: 1.4.3 for text, 1.4.11 for lines that carry meaning. */
 export const TEXT = 4.5
 export const LINE = 3
 
-/** Pairs of which the front becomes another colour where its contrast does not do. */
-const ADJUSTED = [
-  ['text', ['paper', 'card', 'tint'], TEXT],
-  ['secondary', ['paper', 'card', 'tint'], TEXT],
+type Tones = SchemeColours & ReturnType<typeof tonesOf>
+
+/** What is behind the words of a page. */
+const PAGE = ['paper', 'card', 'tint'] as const
+
+/** Tones that become another colour where their contrast to what is behind them does not do. */
+const READ_ON: [tone: keyof Tones, grounds: readonly (keyof Tones)[], least: number][] = [
+  ['text', PAGE, TEXT],
+  ['secondary', PAGE, TEXT],
   ['groundText', ['ground'], TEXT],
   ['groundRule', ['ground'], LINE],
   ['panelText', ['panel'], TEXT],
   ['panelSecondary', ['panel'], TEXT],
   ['signalText', ['signal'], TEXT],
-  ['fieldRule', ['paper', 'card', 'tint'], LINE],
+  ['fieldRule', PAGE, LINE],
   ['danger', ['paper', 'card', 'dangerGround'], TEXT],
-  ['done', ['paper', 'card', 'tint'], TEXT],
+  ['done', PAGE, TEXT],
   ['focus', ['paper'], LINE],
   ['tooltipText', ['tooltip'], TEXT],
   ['axis', ['ground', 'card'], LINE],
-] as const
-type Name = (typeof ADJUSTED)[number][0] | (typeof ADJUSTED)[number][1][number] | 'ink'
+]
 
 /** The least contrast of a colour to several grounds. */
 export const contrast = (front: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => wcagContrast(front, ground)))
 
-/** The colours, each of which can be read where it stands. */
-export function readable<Colours extends Readonly<Record<Name, string>>>(
-  colours: Colours,
-): Colours {
-  const all: Record<Name, string> = { ...colours }
-  for (const [front, names, least] of ADJUSTED) {
+/** The tones, each of which can be read where it stands. */
+export function readable(tones: Tones): Tones {
+  const all = { ...tones }
+  for (const [tone, names, least] of READ_ON) {
     const grounds = names.map((name) => all[name])
-    all[front] =
-      [all[front], all.ink, all.paper, '#ffffff', '#000000'].find(
-        (each) => contrast(each, grounds) >= least,
-      ) ?? all.ink
+    const inOrder = [all[tone], all.ink, all.paper, '#ffffff', '#000000']
+    all[tone] = inOrder.find((each) => contrast(each, grounds) >= least) ?? all.ink
   }
-  return { ...colours, ...all }
+  return all
 }
 
 /** The colour, as much lighter or darker as its contrast to a ground needs. */

@@ -75,34 +75,32 @@ export const webAddress = matching(
 
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
-/** A number as an Italian writes it in a text. Files may also hold it as a number of YAML. */
-const numeral = (
-  type: 'integer' | 'number',
-  pattern: RegExp,
-  minimum: number,
-  maximum: number,
-  expected: string,
-) =>
+/**
+ * A number as an Italian writes it in a text. Files may hold a whole one also as a number of YAML,
+ * which would read 1.250 as one and a quarter. The JSON Schema takes the same.
+ */
+const numeral = (pattern: RegExp, minimum: number, maximum: number, expected: string) =>
   z
     .preprocess(
-      (written) => (typeof written === 'number' ? String(written) : written),
-      // The JSON Schema takes both, too.
-      matching(pattern, expected).meta({ type: ['string', type], minimum, maximum }),
+      (written) => (Number.isInteger(written) ? String(written) : written),
+      matching(pattern, expected).meta({ type: ['string', 'integer'], minimum, maximum }),
     )
     // The editor would take what is preprocessed for optional.
     .nonoptional()
     .transform(decimal)
 
-/** From 1 to `most`, as the pattern has it. */
-export const wholeNumber = (most: number, pattern: RegExp) =>
-  numeral('integer', pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
+/** From 1 to the largest number of so many digits. */
+export function wholeNumber(digits: number) {
+  const most = 10 ** digits - 1
+  const pattern = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`)
+  return numeral(pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
+}
 
 /** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
 export const price = numeral(
-  'number',
   /^\d{1,4}(?:[.,]\d{1,2})?$/,
   0,
-  9999.99,
+  9999,
   'un prezzo in euro da 0 a 9999, come 19,90',
 )
 

@@ -75,8 +75,8 @@ export const ShopSchema = z
     email,
     emergencies: z.boolean(),
     emergencyNote: line.optional(),
-    replyHours: wholeNumber(240, /^0*(?:[1-9]\d?|1\d\d|2[0-3]\d|240)$/).optional(),
-    replyDays: wholeNumber(30, /^0*(?:[1-9]|[12]\d|30)$/).optional(),
+    replyHours: wholeNumber(3).optional(),
+    replyDays: wholeNumber(2).optional(),
     diagnosis: z.strictObject({ price, ifRefused: price.optional() }).optional(),
     example: z.boolean(),
     // In texts {brand} becomes this name, which must not hold placeholders itself.
@@ -136,7 +136,7 @@ export const ShopSchema = z
     pec: email.optional(),
     soleShareholder: z.boolean(),
     inLiquidation: z.boolean(),
-    retentionDays: wholeNumber(3650, /^0*(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d\d|36[0-4]\d|3650)$/),
+    retentionDays: wholeNumber(4),
     editing: editing.optional(),
   })
   .refine(({ replyHours, replyDays }) => replyHours === undefined || replyDays === undefined, {

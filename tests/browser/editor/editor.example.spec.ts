@@ -141,7 +141,7 @@ test.describe(() => {
     await editor.open('Dati del negozio')
     await (await editor.input('Risposta, in ore')).fill('24 ore')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
-    await expect(page.getByText('Deve essere un numero intero da 1 a 240, come 24')).toBeVisible()
+    await expect(page.getByText('Deve essere un numero intero da 1 a 999, come 24')).toBeVisible()
     await expect(page.locator('#bar')).toHaveText(saved)
     await editor.leave()
 
@@ -333,7 +333,7 @@ test('what an owner changes comes online, and mistakes are not saved', async ({ 
   await bar.getByRole('button', { name: 'Va bene così' }).click()
   await expect(bar).not.toContainText('non c’è più')
   await expect(page.locator('#saved')).toHaveText(
-    /^Pagina iniziale, salvata alle \d\d:\d\d: in rete dalle \d\d:\d\d\.$/,
+    /^Pagina iniziale, salvata alle \d\d:\d\d: in rete, visto alle \d\d:\d\d\.$/,
   )
   const built = (name: string) => parse(readFileSync(join(shop.dist, name), 'utf8'))
   const home = built('index.html')
