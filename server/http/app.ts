@@ -35,20 +35,18 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
     const ok = await isOk()
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }
-  const refused = ({ message, status, headers: own }: Refusal) =>
-    Response.json({ error: { message } }, { status, headers: { ...headers, ...own } })
+  const refused = (...why: ConstructorParameters<typeof Refusal>) =>
+    new Refusal(...why).toJson(headers)
 
   const app = new Hono<{ Bindings: Bindings }>()
   app.all(FUNCTION_PATH, async ({ req, env }) => {
     if (env.drop === undefined) return contact(req.raw, env)
     await readBody(env.drop, req.raw.headers, 0).catch(() => {})
-    return refused(new Refusal('unavailable', { 'Retry-After': '30', Connection: 'close' }))
+    return refused('unavailable', { 'Retry-After': '30', Connection: 'close' })
   })
   app.get('/readyz', answer(options.health.isReady))
   app.get('/healthz', answer(options.health.isWell))
-  app.on('ALL', HEALTH_PATHS, () =>
-    refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })),
-  )
-  app.notFound(() => refused(new Refusal('notFound')))
+  app.on('ALL', HEALTH_PATHS, () => refused('methodNotAllowed', { Allow: 'GET, HEAD' }))
+  app.notFound(() => refused('notFound'))
   return app
 }

@@ -1,21 +1,22 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import * as http from 'node:http'
+import type { Duplex } from 'node:stream'
 import proxyaddr from '@fastify/proxy-addr'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { REFUSALS } from '../../contact/messages.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type createApp, HEALTH_PATHS } from './app.ts'
 import { clientKey } from './client-key.ts'
 import type { ReadChunks } from './contact/read-body.ts'
+import { Refusal } from './refusals.ts'
 import type { loadSite } from './site-files.ts'
 
 /*
- * What bounds the memory: 350 MB in all, as measured with the worst that clients can do. The process with its
- * pages takes 120 MB, each of 600 requests of the function 195 KB (a body of 16 KB, and the page that shows it
- * again to a client who does not fetch it), each further connection 27 KB (a body that is dropped; 9 KB idle).
+ * What bounds the memory: 350 MB in all, as measured with the worst that clients can do. The
+ * process with its pages takes 120 MB, each of 600 requests of the function 195 KB (a body of
+ * 16 KB, and the page that shows it again to a client who does not fetch it), each further
+ * connection 27 KB (a body that is dropped; 9 KB idle).
  */
 const MAX_CONNECTIONS = 4_500
 const MAX_CALLS = 600
@@ -37,14 +38,16 @@ export interface HttpServerOptions {
   log: Log
 }
 
-/** Serves the site from memory, without Hono, and everything else of docs/http.md through `app`. */
-export function createHttpServer(options: HttpServerOptions): Server {
+/** Serves the site from memory, without Hono, and all else of docs/http.md through `app`. */
+export function createHttpServer(options: HttpServerOptions): http.Server {
   const { app, site, trustedProxies, maxCallsOfClient, log } = options
-  const server = createServer({
-    // Milliseconds from the first byte of a request, or from connecting, to the end of its headers (first) and body (second).
+  const server = http.createServer({
+    // Milliseconds from the first byte of a request, or from connecting, to the end of its headers
+    // (first) and body (second).
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    // Longer than the 60 s after which most proxies close an idle connection, so that the proxy closes it first.
+    // Longer than the 60 s after which most proxies close an idle connection, so that the proxy
+    // closes it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
     // Creates no body stream for requests without a body.
@@ -56,67 +59,59 @@ export function createHttpServer(options: HttpServerOptions): Server {
   // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
 
+  /** How many requests are under way: on each connection, of each client, and `calls` in all. */
+  const underWay = new Map<Duplex | string, number>()
+  const count = (of: Duplex | string) => underWay.get(of) ?? 0
+  /** Counts a request until its response is sent or its client gone. */
+  function begin(response: http.ServerResponse, of: Duplex | string): void {
+    underWay.set(of, count(of) + 1)
+    response.once('close', () => {
+      if (count(of) > 1) underWay.set(of, count(of) - 1)
+      else underWay.delete(of)
+    })
+  }
+
   const isTrusted = proxyaddr.compile([...trustedProxies])
   let warned = false
-  function clientOf(request: IncomingMessage): string {
-    const isForwarded =
-      (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined
-    if (isForwarded && !warned && !isTrusted(request.socket.remoteAddress ?? '', 0)) {
+  function clientOf(request: http.IncomingMessage): string {
+    const { headers, socket } = request
+    const isForwarded = (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
+    if (isForwarded && !warned && !isTrusted(socket.remoteAddress ?? '', 0)) {
       warned = true
       // The address is left out of the message: it may be a visitor's.
-      log.warn(
-        { variable: 'TRUSTED_PROXIES' },
-        'forwarded headers of an untrusted address are ignored',
-      )
+      const variable = 'TRUSTED_PROXIES'
+      log.warn({ variable }, 'forwarded headers of an untrusted address are ignored')
     }
     return clientKey(proxyaddr(request, isTrusted))
   }
+
   const callApp = getRequestListener(
     (request, node) => {
-      const [incoming, outgoing] = [node.incoming, node.outgoing] as [
-        IncomingMessage,
-        ServerResponse,
-      ]
+      const { incoming, outgoing } = node as HttpBindings
       const client = clientOf(incoming)
-      const body = chunksOf(incoming)
-      const begun = incoming.method !== 'POST' || beginCall(client, outgoing)
-      return app.fetch(request, begun ? { client, readChunks: body } : { client, drop: body })
+      const readChunks = chunksOf(incoming)
+      if (incoming.method === 'POST') {
+        if (count('calls') >= MAX_CALLS || count(client) >= maxCallsOfClient)
+          return app.fetch(request, { client, drop: readChunks })
+        begin(outgoing, 'calls')
+        begin(outgoing, client)
+      }
+      return app.fetch(request, { client, readChunks })
     },
     {
       // Load balancers ask for /readyz by HTTP/1.0, without Host.
       hostname: 'localhost',
-      // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
-      errorHandler: () =>
-        Response.json({ error: { message: REFUSALS.unreadable } }, { status: 400 }),
+      // Only for what cannot be parsed, such as an invalid Host: the app itself never throws.
+      errorHandler: () => new Refusal('unreadable').toJson({}),
     },
   )
 
-  let calls = 0
-  const callsOf = new Map<string, number>()
-  /** Counts a request until its response is sent or its client gone. False when too many are under way. */
-  function beginCall(client: string, response: ServerResponse): boolean {
-    const ofClient = callsOf.get(client) ?? 0
-    if (calls >= MAX_CALLS || ofClient >= maxCallsOfClient) return false
-    calls += 1
-    callsOf.set(client, ofClient + 1)
-    response.once('close', () => {
-      calls -= 1
-      const left = (callsOf.get(client) ?? 1) - 1
-      if (left > 0) callsOf.set(client, left)
-      else callsOf.delete(client)
-    })
-    return true
-  }
-
-  /** How many responses each connection waits for. */
-  const waiting = new WeakMap<Socket, number>()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request, response) => {
     const { socket } = request
     // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
     if (socket.destroyed) return
-    waiting.set(socket, (waiting.get(socket) ?? 0) + 1)
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-    if ((waiting.get(socket) ?? 0) > MAX_WAITING) return void socket.destroy()
+    begin(response, socket)
+    if (count(socket) > MAX_WAITING) return void socket.destroy()
     // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
     if (request.headersDistinct.host?.[1] !== undefined)
       return void response.writeHead(400, { Connection: 'close' }).end()
@@ -138,7 +133,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 /** The body of a request to Node, without a web stream. */
-function chunksOf(incoming: IncomingMessage): ReadChunks {
+function chunksOf(incoming: http.IncomingMessage): ReadChunks {
   return (onChunk) =>
     new Promise((resolve, reject) => {
       // Of a request without a body nothing is emitted any more.
@@ -147,14 +142,14 @@ function chunksOf(incoming: IncomingMessage): ReadChunks {
     })
 }
 
-function mayHaveBody({ method, headers }: IncomingMessage): boolean {
+function mayHaveBody({ method, headers }: http.IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** Rejects with `OperatorError`, naming the variable to change. */
 export async function listen(
-  server: Server,
+  server: http.Server,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   try {
@@ -174,7 +169,7 @@ export async function listen(
 }
 
 /** Finishes the responses that are under way, and resolves when all connections are gone. */
-export async function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: http.Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   // A connection whose response was under way becomes idle only now.

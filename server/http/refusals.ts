@@ -1,6 +1,7 @@
 import type { FieldError } from '../../contact/contact-request.ts'
 import type { Field } from '../../contact/fields.ts'
 import { OUTCOME, REFUSALS, tooManyRequests } from '../../contact/messages.ts'
+import type { HeaderValues } from '../../contact/response-headers.ts'
 
 /** The status and the sentence of each refusal. */
 const KINDS = {
@@ -25,17 +26,17 @@ const KINDS = {
 export const overLimit = (seconds: number) =>
   new Refusal([429, tooManyRequests(seconds)], { 'Retry-After': String(seconds) })
 
-/** Why a call ends without a stored request; `send-contact-email.ts` makes the response of it, or `NoScriptPages`. */
+/** Why a call ends without a stored request. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: HeaderValues
   readonly field: Field | undefined
 
   /** The message of the field at fault replaces the sentence of the kind. */
   constructor(
     kind: keyof typeof KINDS | readonly [status: number, sentence: string],
-    headers: Record<string, string> = {},
+    headers: HeaderValues = {},
     fault?: FieldError,
   ) {
     const [status, sentence] = typeof kind === 'string' ? KINDS[kind] : kind
@@ -45,9 +46,16 @@ export class Refusal extends Error {
     this.field = fault?.field
   }
 
+  /** For programs. `headers` are those that every response carries. */
+  toJson(headers: HeaderValues): Response {
+    const { status, field, message } = this
+    const own = { ...headers, ...this.headers }
+    return Response.json({ error: { field, message } }, { status, headers: own })
+  }
+
   /**
-   * The sentence for a page. Without a field at fault it begins with `OUTCOME.failed`, which asks to try again, except for 429,
-   * which asks to wait.
+   * The sentence for a page. Without a field at fault it asks to try again (`OUTCOME.failed`), but
+   * for 429, which asks to wait.
    */
   get announcement(): string {
     const { field, message, status } = this

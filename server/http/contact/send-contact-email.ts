@@ -76,10 +76,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return await answer(request, caller, headers, typed)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (isNative(request)) return pages.refused(refusal, typed, headers)
-      const { status, field, message } = refusal
-      const own = { ...headers, ...refusal.headers }
-      return Response.json({ error: { field, message } }, { status, headers: own })
+      return isNative(request) ? pages.refused(refusal, typed, headers) : refusal.toJson(headers)
     }
   }
 
@@ -116,18 +113,16 @@ export function createContactFunction(options: ContactFunctionOptions) {
       if (!incoming.looksLikeSpam) onDenied?.()
       throw overLimit(limit.retryAfter)
     }
+    let isNew = false
     try {
       const { id, repeated } = await store.accept(incoming)
-      log.info(
-        { requestId: id, repeated, looksLikeSpam: incoming.looksLikeSpam },
-        'request accepted',
-      )
-      if (!repeated) return onAccepted()
-    } catch (error) {
-      await limit.refund()
-      throw error
+      isNew = !repeated
+      const { looksLikeSpam } = incoming
+      log.info({ requestId: id, repeated, looksLikeSpam }, 'request accepted')
+    } finally {
+      if (!isNew) await limit.refund()
     }
-    await limit.refund()
+    if (isNew) onAccepted()
   }
 
   function refusalOf(error: unknown): Refusal {
