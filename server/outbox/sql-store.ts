@@ -1,56 +1,79 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { createRequestIds } from './request-id.ts'
-import { type Dialect, statementsFor } from './statements.ts'
 import type * as outbox from './store.ts'
 import { MAX_AHEAD_MS, REPEAT_WINDOW_MS } from './store.ts'
+import { UNDELIVERED } from './tables.ts'
 
 export type Row = Record<string, unknown>
-/** The values of a statement, by name. More than it names are allowed. */
+/** The values of statements, by name: `$name` stands for each of them. */
 export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
-interface Database {
+/** A database, and where its SQL differs. */
+export interface SqlDatabase {
   /** The rows of a statement that only reads. */
-  read(text: string, values?: Values): Promise<Row[]>
+  read(text: string, values: Values): Promise<Row[]>
   /**
-   * Runs statements in one transaction, and resolves to the rows of the last once they are synced. Where
-   * they are `repeatable`, they may run twice, after the reply to the first COMMIT was lost.
+   * Runs statements in one transaction, and resolves to the rows of the last once they are synced.
+   * Where they are `repeatable`, they may run twice, after the reply to the first COMMIT was lost.
    */
   write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
+  /** SQL that skips rows which another instance is claiming. */
+  skipLocked: string
+  /** Makes processes which store the same content wait for each other. */
+  lockContent: readonly string[]
 }
 
-interface RequestRow extends Omit<outbox.RequestProgress, 'looksLikeSpam'> {
-  fence: number
-  looksLikeSpam: 0 | 1
-  /** The fields of the form, as JSON. */
-  fields: string
-}
+const COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
+  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam", fields`
 
-export function sqlMethods(
-  { read, write, ...database }: Database,
-  dialect: Dialect,
-  clock: outbox.Clock,
-) {
-  const sql = statementsFor(dialect)
+/** `$spam` is 1 for a request that looks like spam. */
+const FIND_REPEAT = `SELECT id FROM requests
+  WHERE content_hash = $content AND received_at BETWEEN $since AND $until
+    AND ($spam = 1 OR held_as_spam = 0)
+  ORDER BY id LIMIT 1`
+
+/** Writes nothing where the request is a repeat, or another process has made the same id. */
+const INSERT = `INSERT INTO requests
+    (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
+  SELECT $id, 'waiting', 0, $now, $content, $spam, $email, $fields
+  WHERE NOT EXISTS (${FIND_REPEAT}) ON CONFLICT (id) DO NOTHING RETURNING id`
+
+const UNTOLD = `${UNDELIVERED} AND cause = 'refused' AND told = 0`
+
+/** The request with which a try to store one is made. */
+const NOBODY = { request: { name: '', email: '', message: '' }, looksLikeSpam: true }
+
+export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
   const newId = createRequestIds()
-  /** How many rows a statement that writes has changed: each of those statements returns them. */
-  const change = async (text: string, values: Values) => (await write([text], values)).length
-  async function erase(text: string, values: Values): Promise<outbox.Erasure> {
-    return { erased: await change(text, values), complete: await database.eraseFromDisk() }
+
+  function read(text: string, values: Values = {}) {
+    checkNames([text], values)
+    return database.read(text, values)
   }
-  const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
+  function write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }) {
+    checkNames(texts, values)
+    return database.write(texts, values, how)
+  }
+  /** How many rows a statement that writes has changed: each of them returns those. */
+  const change = async (text: string, values: Values) => (await write([text], values)).length
+  const settle = async ({ request: { id }, fence }: outbox.Claim, set: string, values: Values) =>
+    (await change(
+      `UPDATE requests SET ${set} WHERE id = $id AND fence = $fence AND state = 'sending'
+        RETURNING id`,
+      { id, fence, ...values },
+    )) === 1
+  async function erase(condition: string, values: Values): Promise<outbox.Erasure> {
+    const erased = await change(`DELETE FROM requests WHERE ${condition} RETURNING id`, values)
+    return { erased, complete: await database.eraseFromDisk() }
+  }
   function insertion(incoming: outbox.IncomingRequest) {
-    const { request } = incoming
     const now = clock()
-    const row = {
-      id: newId(now),
-      now,
-      email: foldEmail(request.email),
-      fields: JSON.stringify(request),
-    }
-    return { ...row, ...repeatValues(incoming, now) }
+    const email = foldEmail(incoming.request.email)
+    const fields = JSON.stringify(incoming.request)
+    return { id: newId(now), now, email, fields, ...repeatValues(incoming, now) }
   }
 
   return {
@@ -58,120 +81,175 @@ export function sqlMethods(
       for (;;) {
         const values = insertion(incoming)
         // After a lost reply the second run finds what the first has stored.
-        const rows = await write([...sql.lockContent, sql.insert], values, { repeatable: true })
+        const how = { repeatable: true }
+        const rows = await write([...database.lockContent, INSERT], values, how)
         if (rows.length === 1) return { id: values.id, repeated: false }
-        const [known] = await read(sql.findRepeat, values)
+        const [known] = await read(FIND_REPEAT, repeatValues(incoming, values.now))
         if (known !== undefined) return { id: String(known.id), repeated: true }
-        // Neither stored nor found, because another process made the same id or erased the repeat in between: once more.
+        // Neither stored nor found, because another process made the same id or erased the repeat
+        // in between: once more.
       }
     },
     async tryAccept() {
-      const now = clock()
-      await write(sql.probe, { id: newId(now), now, content: new Uint8Array() })
+      // What is taken back is never synced, so something is written that stays.
+      const stays = `INSERT INTO upkeep (name, at) VALUES ('written', $now)
+        ON CONFLICT (name) DO UPDATE SET at = $now`
+      await write(['SAVEPOINT before', INSERT, 'ROLLBACK TO before', stays], insertion(NOBODY))
     },
     async isRepeat(incoming) {
-      return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
+      return (await read(FIND_REPEAT, repeatValues(incoming, clock()))).length > 0
     },
     async claim(limit, leaseMs, except = []) {
       const now = clock()
-      const values = {
-        limit,
-        now,
-        ahead: now + MAX_AHEAD_MS,
-        lease: now + leaseMs,
-        except: except.join(),
-      }
-      const rows = await write([sql.claim], values)
+      // What is due beyond `ahead` is due: the clock was set back.
+      const text = `WITH due AS (
+          SELECT id FROM requests WHERE ${UNDELIVERED} AND (due_at <= $now OR due_at > $ahead)
+            AND $except NOT LIKE '%' || id || '%'
+          ORDER BY due_at, id LIMIT $limit ${database.skipLocked}
+        )
+        UPDATE requests SET state = 'sending', due_at = $lease, attempts = attempts + 1,
+          fence = fence + 1
+        WHERE id IN (SELECT id FROM due) RETURNING ${COLUMNS}`
+      const times = { now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs }
+      const rows = await write([text], { limit, except: except.join(), ...times })
+      const claims = rows.map((row) => ({ request: requestOf(row), fence: Number(row.fence) }))
       // RETURNING promises no order, but ids sort by the time of arrival.
-      rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
-      return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
+      return claims.sort((a, b) => (a.request.id < b.request.id ? -1 : 1))
     },
-    async renew({ request: { id }, fence }, leaseMs) {
-      return (await change(sql.renew, { id, fence, lease: clock() + leaseMs })) === 1
-    },
-    async settle({ request: { id }, fence }, settlement) {
-      const { outcome } = settlement
+    renew: (claim, leaseMs) => settle(claim, 'due_at = $lease', { lease: clock() + leaseMs }),
+    async settle(claim, settlement) {
       const now = clock()
-      if (outcome !== 'retry') return (await change(sql[outcome], { id, fence, now })) === 1
+      if (settlement.outcome === 'delivered') {
+        const set = `state = 'delivered', due_at = NULL, delivered_at = $now, last_error = NULL,
+          cause = NULL`
+        return await settle(claim, set, { now })
+      }
+      if (settlement.outcome === 'released')
+        return await settle(claim, `state = 'waiting', due_at = 0, attempts = attempts - 1`, {})
       const { error, cause } = settlement
       const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
-      return (await change(sql.putOff, { id, fence, due, error, cause })) === 1
+      const set = `state = 'waiting', due_at = $due, last_error = $error, cause = $cause`
+      return await settle(claim, set, { due, error, cause })
     },
-    hasten: (limit) => change(sql.hasten, { limit }),
+    hasten: (limit) =>
+      change(
+        `UPDATE requests SET due_at = 0 WHERE id IN (
+          SELECT id FROM requests
+          WHERE cause IN ('unreachable', 'login') AND due_at > 0 AND state = 'waiting' LIMIT $limit
+        ) AND state = 'waiting' RETURNING id`,
+        { limit },
+      ),
     async nextDueAt() {
-      const [row] = await read(sql.nextDue, { ahead: clock() + MAX_AHEAD_MS })
+      // Two lookups in the index instead of a scan of the table.
+      const text = `SELECT CASE
+        WHEN (SELECT max(due_at) FROM requests WHERE ${UNDELIVERED}) > $ahead THEN 0
+        ELSE (SELECT min(due_at) FROM requests WHERE ${UNDELIVERED}) END AS due`
+      const [row] = await read(text, { ahead: clock() + MAX_AHEAD_MS })
       return (row?.due ?? null) as number | null
     },
     async undelivered() {
-      return (await read(sql.undelivered)) as unknown as outbox.Undelivered[]
+      const text = `SELECT alike.*, (
+          SELECT last_error FROM requests WHERE ${UNDELIVERED}
+            AND cause = alike.cause AND told = alike.told ORDER BY received_at LIMIT 1
+        ) AS failure FROM (
+          SELECT cause, told, count(*) AS requests, min(received_at) AS "oldestAt"
+          FROM requests WHERE ${UNDELIVERED} GROUP BY cause, told
+        ) AS alike ORDER BY "oldestAt"`
+      return (await read(text)) as unknown as outbox.Undelivered[]
     },
     async firstReceivedAt() {
-      const [row] = await read(sql.firstReceived)
+      const [row] = await read('SELECT received_at AS at FROM requests ORDER BY id LIMIT 1')
       return (row?.at ?? null) as number | null
     },
     async untold(before) {
-      return (await read(sql.untold, { before })).map(({ id }) => String(id))
+      const text = `SELECT id FROM requests WHERE ${UNTOLD} AND received_at < $before LIMIT 100`
+      return (await read(text, { before })).map(({ id }) => String(id))
     },
     async tell(ids) {
-      await write([sql.tell], { ids: ids.join() })
+      const text = `UPDATE requests SET told = 1 WHERE ${UNTOLD} AND $ids LIKE '%' || id || '%'`
+      await write([text], { ids: ids.join() })
     },
     async list({ state = null, email }) {
+      const text = `SELECT ${COLUMNS} FROM requests
+        WHERE (CAST($state AS text) IS NULL OR state = $state)
+          AND (CAST($email AS text) IS NULL OR email_folded = $email)
+        ORDER BY received_at DESC, id DESC`
       const folded = email === undefined ? null : foldEmail(email)
-      return requestsOf(await read(sql.list, { state, email: folded }))
+      return (await read(text, { state, email: folded })).map(requestOf)
     },
     async get(id) {
-      return requestsOf(await read(sql.get, { id }))[0] ?? null
+      const [row] = await read(`SELECT ${COLUMNS} FROM requests WHERE id = $id`, { id })
+      return row === undefined ? null : requestOf(row)
     },
-    retry: ({ id = null }) => change(sql.retry, { id }),
+    retry: ({ id = null }) =>
+      change(
+        `UPDATE requests SET due_at = 0, attempts = 0, cause = NULL, told = 0
+          WHERE ${UNDELIVERED} AND state = 'waiting' AND (CAST($id AS text) IS NULL OR id = $id)
+          RETURNING id`,
+        { id },
+      ),
     delete: (which) =>
       'id' in which
-        ? erase(sql.deleteById, { id: which.id })
-        : erase(sql.deleteByEmail, { email: foldEmail(which.email) }),
-    purge: (before) => erase(sql.purge, { before }),
+        ? erase('id = $id', { id: which.id })
+        : erase('email_folded = $email', { email: foldEmail(which.email) }),
+    purge: (before) => erase(`state = 'delivered' AND delivered_at < $before`, { before }),
     async takeTurn(name, everyMs) {
       const now = clock()
-      return (
-        (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) ===
-        1
-      )
+      // Bounded on both sides: after the clock was set back, a turn "from the future" must not
+      // block the task for years.
+      const text = `INSERT INTO upkeep AS known (name, at) VALUES ($name, $now)
+        ON CONFLICT (name) DO UPDATE SET at = $now WHERE known.at NOT BETWEEN $since AND $until
+        RETURNING name`
+      const values = { name, now, since: now - everyMs, until: now + everyMs }
+      return (await change(text, values)) === 1
     },
     async readNote<Name extends keyof outbox.Notes>(name: Name) {
-      const [row] = await read(sql.readNote, { name })
+      const [row] = await read('SELECT note FROM upkeep WHERE name = $name', { name })
       return JSON.parse(String(row?.note || '{}')) as outbox.Notes[Name]
     },
     async writeNote(name, note) {
-      await write([sql.writeNote], { name, note: JSON.stringify(note) })
+      const text = `INSERT INTO upkeep AS known (name, note) VALUES ($name, $note)
+        ON CONFLICT (name) DO UPDATE SET note = $note WHERE known.note <> $note`
+      await write([text], { name, note: JSON.stringify(note) })
     },
     async ping() {
-      await read(sql.ping)
+      await read('SELECT 1 FROM requests LIMIT 1')
     },
   } satisfies Partial<outbox.OutboxStore>
 }
 
-function requestOfRow({
-  fence: _,
-  fields,
-  looksLikeSpam,
-  ...progress
-}: RequestRow): outbox.StoredRequest {
-  return { ...progress, looksLikeSpam: looksLikeSpam === 1, ...JSON.parse(fields) }
+/** A value that no statement names would be ignored, and one that they lack NULL. */
+function checkNames(texts: readonly string[], values: Values): void {
+  const named = new Set(texts.join().match(/(?<=\$)\w+/g))
+  const given = Object.keys(values)
+  if (given.length !== named.size || !given.every((name) => named.has(name)))
+    throw new TypeError(`The statement names ${[...named]}, the values are ${given}`)
 }
 
-/** The values of `findRepeat`; the hash of the content is also stored with the request. */
+function requestOf({ fence: _, fields, looksLikeSpam, ...progress }: Row): outbox.StoredRequest {
+  const request = { ...progress, looksLikeSpam: looksLikeSpam === 1, ...JSON.parse(String(fields)) }
+  return request as outbox.StoredRequest
+}
+
+/** The values of `FIND_REPEAT`; the hash of the content is also stored with the request. */
 function repeatValues({ request, looksLikeSpam }: outbox.IncomingRequest, now: number) {
   // Browsers differ in how they send the domain.
-  const content = sha256(JSON.stringify({ ...request, email: withAsciiDomain(request.email) }))
+  const content = JSON.stringify({ ...request, email: withAsciiDomain(request.email) })
   return {
-    content,
-    lock: content.readInt32BE(),
-    // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
+    // Not the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have.
+    content: createHash('sha256').update(content).digest(),
+    // Bounded on both sides: after the clock was set back, requests "from the future" must not
+    // match for years.
     since: now - REPEAT_WINDOW_MS,
     until: now + REPEAT_WINDOW_MS,
     spam: looksLikeSpam ? 1 : 0,
   }
 }
 
-/** An address in a form for comparing: without differences of case, composition of accents, or Unicode and punycode. */
+/**
+ * An address in a form for comparing: without differences of case, composition of accents, or
+ * Unicode and punycode.
+ */
 const foldEmail = (email: string) => withAsciiDomain(email.normalize('NFC').toLowerCase())
 
 /** The address with its domain as punycode; an invalid domain stays as it is. */
@@ -179,9 +257,4 @@ function withAsciiDomain(email: string): string {
   const start = email.lastIndexOf('@') + 1
   const domain = email.slice(start)
   return email.slice(0, start) + (domainToASCII(domain) || domain)
-}
-
-/** Does not use the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -15,44 +15,57 @@ export interface PostgresOptions {
 
 export type Query = (text: string, values?: Values) => Promise<Row[]>
 
-/** For each statement: longer than it takes on a healthy server, short enough for a visitor who waits. */
+/**
+ * Resolves to the result of `work` after the COMMIT was synced. After a transient failure, a
+ * repeatable transaction, which may run twice, is retried until the timeout; any other only without
+ * a connection.
+ */
+export type Transaction = <T>(
+  work: (query: Query) => Promise<T>,
+  how?: { repeatable?: boolean },
+) => Promise<T>
+
+/**
+ * For each statement: longer than it takes on a healthy server, short enough for a visitor who
+ * waits.
+ */
 const STATEMENT_MS = 5_000
-/** How much longer than `statement_timeout` the client waits: without even the server's timeout error the connection is dead. */
+/**
+ * How much longer than `statement_timeout` the client waits: without even the server's timeout
+ * error the connection is dead.
+ */
 const REPLY_MARGIN_MS = 1_000
-/** For one attempt to connect: a busy server may need seconds to start the process of the connection. */
+/** For one attempt to connect: a busy server may need seconds to start its process. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
 
-/** Set in each transaction: behind a pooler the next one may run in another session, and poolers refuse parameters of a connection. */
+/**
+ * Set in each transaction: behind a pooler the next one may run in another session, and poolers
+ * refuse parameters of a connection.
+ */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${STATEMENT_MS};
 SET LOCAL lock_timeout = ${STATEMENT_MS}; SET LOCAL search_path = outbox;
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
 /**
  * After these no retry within seconds helps: a wrong certificate, and SQLSTATEs
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html) for a full disk, a wrong password, a
- * missing database and errors of our own.
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html) for a full disk, a wrong
+ * password, a missing database and errors of our own.
  */
 const FINAL = /CERT|UNABLE_TO_|^53100$|^(?:28|3D|0A|22|23|26|42)...$/
 
 // Times and counts are far below 2 ** 53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export interface PostgresDatabase {
-  read(text: string, values?: Values): Promise<Row[]>
-  transaction<T>(work: (query: Query) => Promise<T>, how?: { repeatable?: boolean }): Promise<T>
-}
-
-/** A pool of few connections to one PostgreSQL, which the first operation brings up to date, or the next one if that fails. */
+/**
+ * A pool of few connections to one PostgreSQL, which the first operation brings up to date, or the
+ * next one if that fails.
+ */
 export function connectPostgres(
   { url, timeoutMs = 5000, connections = 5 }: PostgresOptions,
-  migrate: (database: PostgresDatabase) => Promise<void>,
+  migrate: (transaction: Transaction) => Promise<void>,
 ) {
   let migration: Promise<void> | undefined
-  const unprepared: PostgresDatabase = {
-    read: (text, values) => attempt((query) => query(text, values), true),
-    transaction: (work) => attempt(work, false),
-  }
   const running = new Set<Promise<unknown>>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,23 +78,15 @@ export function connectPostgres(
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
-  function read(text: string, values?: Values): Promise<Row[]> {
-    return transaction((query) => query(text, values), { repeatable: true })
-  }
+  const read: Query = (text, values) =>
+    transaction((query) => query(text, values), { repeatable: true })
 
-  /**
-   * Resolves to the result of `work` after the COMMIT was synced. After a transient failure, a repeatable
-   * transaction, which may run twice, is retried until the timeout; any other only without a connection.
-   */
-  async function transaction<T>(
-    work: (query: Query) => Promise<T>,
-    { repeatable = false } = {},
-  ): Promise<T> {
-    migration ??= migrate(unprepared).catch((error) => {
+  const transaction: Transaction = async (work, how) => {
+    migration ??= migrate(attempt).catch((error) => {
       migration = undefined
       throw error
     })
-    const result = migration.then(() => attempt(work, repeatable))
+    const result = migration.then(() => attempt(work, how))
     running.add(result)
     try {
       return await result
@@ -92,7 +97,7 @@ export function connectPostgres(
     }
   }
 
-  async function attempt<T>(work: (query: Query) => Promise<T>, repeatable: boolean): Promise<T> {
+  const attempt: Transaction = async (work, { repeatable = false } = {}) => {
     const deadline = performance.now() + timeoutMs
     for (;;) {
       if (pool.ending) throw new StoreUnavailableError('PostgreSQL: the store is closed')

@@ -1,15 +1,17 @@
-import { firstTables, SECOND_TABLES } from '../statements.ts'
-import type { PostgresDatabase } from './database.ts'
+import { firstTables, SECOND_TABLES } from '../tables.ts'
+import type { Query, Transaction } from './database.ts'
 
 /**
- * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
- * defaults, tables and indexes, so that an older program goes on with a newer schema.
+ * Numbered by position: a published migration never changes, a new one is added at the end.
+ * Migrations only add: columns with defaults, tables and indexes, so that an older program goes on
+ * with a newer schema.
  *
- * The outbox has a schema of its own, because hosted platforms publish `public` through their API. Row-level security without
- * a policy shuts out all roles but the owner and those that bypass it, should somebody grant the schema by mistake. Ids are
- * compared byte by byte, as in SQLite, whatever the database's collation. What visitors write has no planner statistics, because
- * `pg_statistic` would hold copies of the text that no erasure reaches. UNLOGGED keeps what the rate limit counts out of the
- * write-ahead log; a crash may empty the table.
+ * The outbox has a schema of its own, because hosted platforms publish `public` through their API.
+ * Row-level security without a policy shuts out all roles but the owner and those that bypass it,
+ * should somebody grant the schema by mistake. Ids are compared byte by byte, as in SQLite. What
+ * visitors write has no planner statistics, because `pg_statistic` would hold copies of the text
+ * that no erasure reaches. UNLOGGED keeps what the rate limit counts out of the write-ahead log; a
+ * crash may empty the table.
  */
 const MIGRATIONS: readonly string[] = [
   `${firstTables({ id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}
@@ -31,19 +33,26 @@ ALTER TABLE migrations ENABLE ROW LEVEL SECURITY;`
 /** The key of an advisory lock: a number that no other program in the same database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
-const APPLIED = 'SELECT count(*) AS count FROM migrations'
-
-/** Waits for a lock before it looks at the version, because several instances may start at once. A newer database stays as it is. */
-export async function migratePostgres({ read, transaction }: PostgresDatabase): Promise<void> {
+/**
+ * Waits for a lock before it looks at the version, because several instances may start at once. A
+ * newer database stays as it is.
+ */
+export async function migratePostgres(transaction: Transaction): Promise<void> {
+  const applied = async (query: Query) =>
+    Number((await query('SELECT count(*) AS count FROM migrations'))[0]?.count)
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
-  const [there] = await read(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
-  const [known] = there?.there === true ? await read(APPLIED) : []
-  if (Number(known?.count ?? 0) >= MIGRATIONS.length) return
+  const isCurrent = await transaction(
+    async (query) => {
+      const [found] = await query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+      return found?.there === true && (await applied(query)) >= MIGRATIONS.length
+    },
+    { repeatable: true },
+  )
+  if (isCurrent) return
   await transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
-    const [applied] = await query(APPLIED)
-    for (const step of MIGRATIONS.slice(Number(applied?.count))) {
+    for (const step of MIGRATIONS.slice(await applied(query))) {
       await query(step)
       await query('INSERT INTO migrations SELECT count(*) + 1 FROM migrations')
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Limit, RateWindow, RateWindows } from '../store.ts'
-import type { PostgresDatabase, Query } from './database.ts'
+import type { Query, Transaction } from './database.ts'
 
 const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
 /** A window is over after its end, and when its end is too far away: the clock was set back. */
@@ -24,10 +24,7 @@ const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
  * Windows that all instances share. Their clock is the database's, and their keys are HMACs with
  * `secret` of visitors' addresses.
  */
-export function createRateWindows(
-  { transaction }: Pick<PostgresDatabase, 'transaction'>,
-  secret: string,
-) {
+export function createRateWindows(transaction: Transaction, secret: string) {
   const run = <Result>(work: (query: Query) => Promise<Result>) =>
     transaction(work, { repeatable: true })
   const hidden = ({ key, ...rest }: RateWindow) => {

@@ -6,7 +6,7 @@ import {
 } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type Clock, StoreUnavailableError } from '../store.ts'
-import { connectPostgres, type PostgresDatabase } from './database.ts'
+import { connectPostgres } from './database.ts'
 import { openPostgresStore } from './store.ts'
 
 const FUTURE = 'INSERT INTO outbox.migrations VALUES (3), (4)'
@@ -19,7 +19,7 @@ async function open(options: Partial<Parameters<typeof openPostgresStore>[0]> = 
   onTestFinished(() => store.close())
   return store
 }
-function openDatabase(): PostgresDatabase {
+function openDatabase() {
   const database = connectPostgres({ url, timeoutMs: 0, connections: 1 }, async () => {})
   onTestFinished(database.close)
   return database

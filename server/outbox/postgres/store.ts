@@ -1,20 +1,11 @@
 import { type Row, sqlMethods } from '../sql-store.ts'
-import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore, RateWindows } from '../store.ts'
 import { connectPostgres, type PostgresOptions } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
-/**
- * The first key of advisory locks: a number that no other program in the same database is likely to
- * use.
- */
+/** The first key of advisory locks: a number that no other program is likely to use. */
 const CONTENT_LOCK = 0x6f757462
-
-const DIALECT: Dialect = {
-  skipLocked: 'FOR UPDATE SKIP LOCKED',
-  lockContent: [`SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`],
-}
 
 type Options = PostgresOptions & { clock: Clock }
 type PostgresStore = OutboxStore & { rateWindows: RateWindows }
@@ -31,8 +22,7 @@ export async function openPostgresStore(options: Options): Promise<PostgresStore
 
 /** The same, connected by the first operation. */
 export function createPostgresStore(options: Options): PostgresStore {
-  const database = connectPostgres(options, migratePostgres)
-  const { read, transaction, close } = database
+  const { read, transaction, close } = connectPostgres(options, migratePostgres)
   const methods = sqlMethods(
     {
       read,
@@ -44,11 +34,16 @@ export function createPostgresStore(options: Options): PostgresStore {
         }, how),
       // PostgreSQL itself overwrites deleted rows, in its own time.
       eraseFromDisk: async () => true,
+      skipLocked: 'FOR UPDATE SKIP LOCKED',
+      // The second key is the beginning of the hash, as a number.
+      lockContent: [
+        `SELECT pg_advisory_xact_lock(${CONTENT_LOCK},
+          ('x' || encode(substr($content::bytea, 1, 4), 'hex'))::bit(32)::integer)`,
+      ],
     },
-    DIALECT,
     options.clock,
   )
-  const rateWindows = createRateWindows(database, options.url)
+  const rateWindows = createRateWindows(transaction, options.url)
   return {
     ...methods,
     async purge(deliveredBefore) {

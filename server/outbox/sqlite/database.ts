@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { firstTables, SECOND_TABLES } from '../statements.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
+import { firstTables, SECOND_TABLES } from '../tables.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */

@@ -1,6 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
 import { type Row, sqlMethods, type Values } from '../sql-store.ts'
-import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import {
   backupDatabase,
@@ -19,8 +18,6 @@ export interface SqliteStoreOptions {
   /** How long a write waits for another process before it rejects; 5 s by default. */
   lockTimeoutMs?: number
 }
-
-const DIALECT: Dialect = { skipLocked: '', lockContent: [] }
 
 /**
  * Opens the outbox of one machine. Several processes may open it, such as the server and the
@@ -45,7 +42,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const write = (texts: readonly string[], values: Values) =>
     writes.write(() => texts.map((text) => all(text, values)).at(-1) ?? [])
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
-  const methods = sqlMethods({ read, write, eraseFromDisk }, DIALECT, clock)
+  const methods = sqlMethods({ read, write, eraseFromDisk, skipLocked: '', lockContent: [] }, clock)
   return {
     ...methods,
     copies: { folder: copiesFolder(file), write: (copy) => backupDatabase(file, copy) },
