@@ -25,23 +25,26 @@ const SETTLE_RETRY_MS = 100
 /** So many requests are made due at a time, so that no visitor waits for it. */
 const HASTEN_STEP = 200
 const HASTEN_PAUSE_MS = 20
-/** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
+/**
+ * The pause between two tries doubles between these: most failures last seconds, greylisting
+ * minutes, outages hours.
+ */
 const FIRST_DELAY_MS = 2_000
 /** Below `MAX_AHEAD_MS`, which would cut it. */
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
 const JITTER = 0.25
 
-/** How long to wait after the given number of sends failed, in milliseconds. `random` is in [0, 1). */
-export function retryDelayMs(attempts: number, random = Math.random): number {
-  const pause = FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1)
-  const spread = 1 - JITTER + 2 * JITTER * random()
+/** How long to wait after the given number of sends failed, in milliseconds. */
+export function retryDelayMs(attempts: number): number {
+  const pause = FIRST_DELAY_MS * 2 ** (attempts - 1)
+  const spread = 1 - JITTER + 2 * JITTER * Math.random()
   return Math.round(Math.min(pause * spread, LONGEST_DELAY_MS * Math.min(spread, 1)))
 }
 
 /**
- * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when `abort`
- * fired before the message was on its way, of which `onMessage` is told. It never rejects.
+ * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when
+ * `abort` fired before the message was on its way, of which `onMessage` is told. It never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
@@ -70,26 +73,21 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
 
   /** Resolves to whether the outcome is recorded. */
   async function settle(claim: Claim, settlement: Settlement): Promise<boolean> {
-    const { outcome } = settlement
+    const facts = { requestId: claim.request.id, outcome: settlement.outcome }
     let reason = 'claimed again'
     for (let attempt = 1; attempt <= SETTLE_TRIES; attempt++) {
       try {
         if (await store.settle(claim, settlement)) return true
-        if ((await store.get(claim.request.id)) === null) {
-          log.info({ requestId: claim.request.id, outcome }, 'erased while it was being sent')
-          return false
-        }
-        break
+        if ((await store.get(facts.requestId)) !== null) break
+        log.info(facts, 'erased while it was being sent')
+        return false
       } catch (error) {
         reason = reasonOf(error)
         if (abort.aborted) break
         await delay(SETTLE_RETRY_MS * 2 ** attempt)
       }
     }
-    log.error(
-      { requestId: claim.request.id, outcome, reason },
-      'outcome not recorded: a mail may go out twice',
-    )
+    log.error({ ...facts, reason }, 'outcome not recorded: a mail may go out twice')
     return false
   }
 
@@ -97,8 +95,8 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function hasten(): Promise<void> {
     if (hastening) return
     hastening = true
-    let requests = 0
     try {
+      let requests = 0
       for (let step = HASTEN_STEP; step === HASTEN_STEP && !abort.aborted; requests += step) {
         if (requests > 0) await delay(HASTEN_PAUSE_MS)
         step = await store.hasten(HASTEN_STEP)

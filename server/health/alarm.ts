@@ -8,8 +8,8 @@ import { say } from './checks.ts'
 import type { Health, Report } from './health.ts'
 
 export interface AlarmOptions extends Addresses {
-  store: Pick<OutboxStore, 'readNote' | 'writeNote' | 'takeTurn'>
-  health: Pick<Health, 'look' | 'report' | 'own' | 'is' | 'taken' | 'forgetOld'>
+  store: OutboxStore
+  health: Health
   /** `ALARM_URL`; null where nobody is to be asked. */
   url: string | null
   transport: MailTransport

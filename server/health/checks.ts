@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { italianTime } from '../../contact/italian-dates.ts'
 import { newestCopyAt } from '../maintenance/daily-copy.ts'
-import type { FailureCause, OutboxStore } from '../outbox/store.ts'
+import type { Clock, FailureCause, OutboxStore } from '../outbox/store.ts'
 import { fillIn } from '../safe-text.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }
 
@@ -10,11 +10,12 @@ import SENTENCES from './sentences.json' with { type: 'json' }
 export type Reasons = Readonly<Record<string, string>>
 
 export interface Watched {
-  store: Pick<OutboxStore, 'undelivered' | 'firstReceivedAt' | 'readNote' | 'copies'>
+  store: OutboxStore
   /** The addresses of MAIL_TO. */
   to: readonly string[]
+  clock: Clock
   /** Whether refused mails count of which somebody was told. */
-  toldToo: boolean
+  toldToo?: boolean
 }
 
 /** How old a request may be whose mail failed, but was not put off by the mail server. */
@@ -37,45 +38,48 @@ export function say(name: Name, facts: Readonly<Record<string, string | number>>
   return fillIn(facts.count === 1 ? one : several, facts)
 }
 
-/** What is looked at whenever somebody asks: what the store knows, and where its files are. */
-export const CHECKS = {
-  /** Whether requests leave the store. */
-  async queue({ store, toldToo }: Watched, now: number): Promise<Reasons> {
-    const undelivered = (await store.undelivered()).filter(
-      ({ cause, told }) => toldToo || cause !== 'refused' || told === 0,
-    )
-    const reasons: Record<string, string> = {}
-    for (const [name, causes, longestMs] of WAITS) {
-      const groups = undelivered.filter(({ cause }) => causes.includes(cause))
-      const [oldest] = groups
-      if (oldest === undefined || now - oldest.oldestAt <= longestMs) continue
-      const count = groups.reduce((sum, { requests }) => sum + requests, 0)
-      const failure = oldest.failure === null ? '' : ` (${oldest.failure})`
-      reasons[name] = say(name, { count, at: italianTime(oldest.oldestAt), failure })
-    }
-    return reasons
-  },
-  /** Whether mails reach every address of MAIL_TO. */
-  async recipients({ store, to }: Watched): Promise<Reasons> {
-    const refused = Object.entries(await store.readNote('refused_recipients'))
-    const still = refused.filter(([address]) => to.includes(address))
-    return Object.fromEntries(
-      still.map(([address, why]) => [address, say('recipient', { address, why })]),
-    )
-  },
-  /** Not well when the newest copy, or without one the first request, is too old. */
-  async copies({ store }: Watched, now: number): Promise<Reasons> {
-    if (store.copies === undefined) return {}
-    const copiedAt = await newestCopyAt(store.copies.folder, now)
-    const since = copiedAt ?? (await store.firstReceivedAt())
-    if (since === null || now - since <= LONGEST_WITHOUT_COPY_MS) return {}
-    return { copies: say(copiedAt === null ? 'noCopy' : 'oldCopy', { at: italianTime(since) }) }
-  },
-  async space({ store }: Watched): Promise<Reasons> {
-    if (store.copies === undefined) return {}
-    const folder = dirname(store.copies.folder)
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize >= LEAST_FREE_MB * 1_000_000) return {}
-    return { space: say('space', { folder, least: LEAST_FREE_MB }) }
-  },
+/** Whether requests leave the store. */
+async function queue({ store, toldToo }: Watched, now: number): Promise<Reasons> {
+  const undelivered = (await store.undelivered()).filter(
+    ({ cause, told }) => toldToo || cause !== 'refused' || told === 0,
+  )
+  const reasons: Record<string, string> = {}
+  for (const [name, causes, longestMs] of WAITS) {
+    const groups = undelivered.filter(({ cause }) => causes.includes(cause))
+    const [oldest] = groups
+    if (oldest === undefined || now - oldest.oldestAt <= longestMs) continue
+    const count = groups.reduce((sum, { requests }) => sum + requests, 0)
+    const failure = oldest.failure === null ? '' : ` (${oldest.failure})`
+    reasons[name] = say(name, { count, at: italianTime(oldest.oldestAt), failure })
+  }
+  return reasons
 }
+
+/** Whether mails reach every address of MAIL_TO. */
+async function recipients({ store, to }: Watched): Promise<Reasons> {
+  const refused = Object.entries(await store.readNote('refused_recipients'))
+  const still = refused.filter(([address]) => to.includes(address))
+  return Object.fromEntries(
+    still.map(([address, why]) => [address, say('recipient', { address, why })]),
+  )
+}
+
+/** Not well when the newest copy, or without one the first request, is too old. */
+async function copies({ store }: Watched, now: number): Promise<Reasons> {
+  if (store.copies === undefined) return {}
+  const copiedAt = await newestCopyAt(store.copies.folder, now)
+  const since = copiedAt ?? (await store.firstReceivedAt())
+  if (since === null || now - since <= LONGEST_WITHOUT_COPY_MS) return {}
+  return { copies: say(copiedAt === null ? 'noCopy' : 'oldCopy', { at: italianTime(since) }) }
+}
+
+async function space({ store }: Watched): Promise<Reasons> {
+  if (store.copies === undefined) return {}
+  const folder = dirname(store.copies.folder)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= LEAST_FREE_MB * 1_000_000) return {}
+  return { space: say('space', { folder, least: LEAST_FREE_MB }) }
+}
+
+/** What is looked at whenever somebody asks: what the store knows, and where its files are. */
+export const CHECKS = [queue, recipients, copies, space]

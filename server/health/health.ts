@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
 import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './checks.ts'
 
-/** What parts of the server find not well until they find it well again; `accepting`: what a try to store a request has met. */
+/**
+ * What parts of the server find not well until they find it well again; `accepting`: what a try to
+ * store a request has met.
+ */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /** What has happened to visitors: kept until somebody was told, however well things go since then. */
 type Incident = 'failed' | 'denied'
@@ -16,15 +18,12 @@ export interface Report {
   refused: readonly string[]
 }
 
-export interface HealthOptions extends Omit<Watched, 'toldToo'> {
-  store: Watched['store'] & Pick<OutboxStore, 'ping' | 'tryAccept' | 'untold' | 'tell'>
-  clock: Clock
-  toldToo?: boolean
+export interface HealthOptions extends Watched {
   /** Finds out why a visitor would not get the site, or null. */
   frontDoor?: (() => Promise<string | null>) | undefined
   /** Whether every answer looks first: where nothing else calls `look`. */
   looksWhenAsked?: boolean
-  log?: Pick<Log, 'error' | 'info'>
+  log?: Log
 }
 
 /** A store that takes longer counts as failed for a load balancer. */
@@ -36,7 +35,6 @@ export type Health = ReturnType<typeof createHealth>
 /** The one place that knows what is not well, for monitors, mails and the owner's command. */
 export function createHealth(options: HealthOptions) {
   const { store, clock, frontDoor, looksWhenAsked, log } = options
-  const watched = { toldToo: false, ...options }
   const states = new Map<State, string>()
   const incidents = new Map<Incident, { count: number; why: string; at: number }>()
   let known = ''
@@ -65,29 +63,31 @@ export function createHealth(options: HealthOptions) {
     return reasons
   }
 
-  /** Does what is too costly for each answer: tries to store a request, and asks as a visitor would. */
+  /**
+   * Does what is too costly for each answer: tries to store a request, and asks as a visitor would.
+   */
   async function look(): Promise<void> {
-    const accepting = store.tryAccept().then(() => null, reasonOf)
-    await Promise.all([
-      accepting.then((why) => is('accepting', why)),
-      frontDoor?.().then((why) => is('frontDoor', why)),
-    ])
+    const asking = frontDoor?.()
+    is('accepting', await store.tryAccept().then(() => null, reasonOf))
+    if (asking) is('frontDoor', await asking)
   }
 
-  /** What is not well. Never rejects; the log is told when it is something else than at the last time. */
+  /**
+   * What is not well. Never rejects; the log is told when it is something else than at the last
+   * time.
+   */
   async function report(): Promise<Report> {
     const now = clock()
     // First, so that the reasons name all of them.
     const refused = await untold(now - LONGEST_FAILING_MS)
-    const unanswered = (error: unknown): Reasons => ({
-      store: say('store', { why: reasonOf(error) }),
-    })
-    const checks = Object.values(CHECKS).map((check) => check(watched, now).catch(unanswered))
-    const reasons = Object.assign({}, ...(await Promise.all(checks)), own())
+    const unanswered = (error: unknown) => ({ store: say('store', { why: reasonOf(error) }) })
+    const checks = CHECKS.map((check) => check(options, now).catch(unanswered))
+    const reasons: Reasons = Object.assign({}, ...(await Promise.all(checks)), own())
     const names = Object.keys(reasons).toSorted().join()
-    if (names !== known && names !== '')
-      log?.error({ reason: Object.values(reasons).join('; ') }, 'not well')
-    if (names !== known && names === '') log?.info({}, 'all is well again')
+    if (names !== known) {
+      if (names === '') log?.info({}, 'all is well again')
+      else log?.error({ reason: Object.values(reasons).join('; ') }, 'not well')
+    }
     known = names
     return { reasons, incidents: new Map(incidents), refused }
   }
@@ -126,7 +126,10 @@ export function createHealth(options: HealthOptions) {
   }
 }
 
-/** Returns a function whose callers share one answer of `work`, so that nobody can make the database work. */
+/**
+ * Returns a function whose callers share one answer of `work`, so that nobody can make the database
+ * work.
+ */
 function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<Answer> | undefined
   let at = 0
@@ -137,10 +140,13 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
   }
 }
 
-/** Returns the function to call for each denied request. As many in one window as one visitor may send are an incident. */
+/**
+ * Returns the function to call for each denied request. As many in one window as one visitor may
+ * send are an incident.
+ */
 export function countDenials(
   rate: { count: number; seconds: number } | undefined,
-  { happened }: Pick<Health, 'happened'>,
+  { happened }: Health,
 ) {
   let denied = 0
   let until = 0

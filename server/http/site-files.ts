@@ -8,7 +8,10 @@ import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/re
 import type { SiteFacts } from '../config/site-facts.ts'
 import { OperatorError } from '../errors.ts'
 
-/** The codings in which the build may leave a file, smallest first: the first that a client accepts is sent. */
+/**
+ * The codings in which the build may leave a file, smallest first: the first that a client accepts
+ * is sent.
+ */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 type Coding = keyof typeof SUFFIXES
 const CODINGS = Object.keys(SUFFIXES) as Coding[]
@@ -21,15 +24,14 @@ interface SiteFile {
 }
 
 const TYPES = { ...mimes, vcf: 'text/vcard; charset=utf-8' }
-const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 /** Files with a hash in their name never change. */
 const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
 /** Never served: what only the server reads, and the configuration of static hosts. */
 const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
 
 /**
- * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect to its
- * canonical address or from one of the shop's former site, 404 or 405.
+ * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect
+ * to its canonical address or from one of the shop's former site, 404 or 405.
  */
 export async function loadSite(distDir: string, facts: SiteFacts, { https }: { https: boolean }) {
   const files = await readFiles(distDir, facts, https)
@@ -53,11 +55,12 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
     const address = files.has(path) ? path : canonical(encoded)
     const moved = redirects.get(encoded)
     const file = files.get(address)
-    // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but nobody posts to old addresses.
+    // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but
+    // nobody posts to old addresses.
     if (file === undefined && moved !== undefined) redirect(301, moved)
     else if (file === undefined) send(notFound, 404)
-    else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      end(405, { Allow: 'GET, HEAD', ...TEXT, ...plain }, Buffer.from('Metodo non ammesso.\n'))
+    else if (!/^(?:GET|HEAD)$/.test(request.method ?? '')) {
+      end(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store', ...plain })
     } else if (address !== path) redirect(308, address + query)
     else send(file, 200)
 
@@ -67,10 +70,11 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
 
     function send({ headers, digest, bodies }: SiteFile, status: 200 | 404): void {
       const accepted = new Negotiator(request).encodings(CODINGS)
-      // A client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1 allows.
+      // A client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1
+      // allows.
       const coding = CODINGS.find((each) => bodies[each] && accepted.includes(each)) ?? 'identity'
-      // Strong, so another one for each coding, because the bytes differ (RFC 9110, 8.8.3.3). The page for unknown addresses has
-      // none: it is sent for addresses that are not its own.
+      // Strong, so another one for each coding, because the bytes differ (RFC 9110, 8.8.3.3). The
+      // page for unknown addresses has none: it is sent for addresses that are not its own.
       const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
       const known = status === 404 ? headers : { ...headers, ETag: etag }
       // Compared weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag.
@@ -80,8 +84,8 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
       end(status, { ...known, ...encoding }, bodies[coding])
     }
 
-    function end(status: number, headers: HeaderValues, body: Uint8Array = Buffer.alloc(0)): void {
-      const length = status === 304 ? {} : { 'Content-Length': body.length }
+    function end(status: number, headers: HeaderValues, body?: Uint8Array): void {
+      const length = status !== 304 && { 'Content-Length': body?.length ?? 0 }
       // Node itself leaves out the body of a response to HEAD.
       response.writeHead(status, { ...headers, ...length }).end(body)
     }
@@ -131,7 +135,10 @@ async function readFiles(
   return files
 }
 
-/** Percent-encoded as `facts.redirects` and `files` are; unchanged when its own encoding is malformed. */
+/**
+ * Percent-encoded as `facts.redirects` and `files` are; unchanged when its own encoding is
+ * malformed.
+ */
 function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))

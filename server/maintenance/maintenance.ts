@@ -5,11 +5,11 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 import { clearFormerFile, makeCopy, newestCopyAt } from './daily-copy.ts'
 
 export interface MaintenanceOptions {
-  store: Pick<OutboxStore, 'takeTurn' | 'purge' | 'copies' | 'firstReceivedAt'>
+  store: OutboxStore
   /** The file of SQLite, which may be left where the requests are elsewhere now. */
   file?: string
   retentionDays: number
-  health: Pick<Health, 'is'>
+  health: Health
   clock: Clock
   log: Log
 }
