@@ -1,25 +1,28 @@
 import { isPublicOrigin } from '../contact/origin.ts'
 import { addFaults, readSettings } from './config/config.ts'
 import SENTENCES from './config/sentences.json' with { type: 'json' }
-import { DEFAULT_SHOP, loadSiteFacts } from './config/site-facts.ts'
+import { loadShop } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { classify } from './mail/failures.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { openStore } from './outbox/open-store.ts'
 
-/** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; localhost is for trying. */
+/**
+ * Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; localhost is for
+ * trying.
+ */
 const SERVED_BY_CADDY =
   /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
 
 /**
- * What `--check` tries before a site in containers goes public or is updated: the settings, that Caddy can
- * serve its names, that somebody is told when mail is down, that the database opens, and that the mail
- * server lets us in. The pages need not be built. Opening migrates the database; migrations only add, so the
- * release that is running meanwhile works on. Throws `OperatorError`, with a line in Italian for each variable.
+ * What `--check` tries before a site in containers goes public or is updated: the settings, that
+ * Caddy can serve its names, that somebody is told when mail is down, that the database opens, and
+ * that the mail server lets us in. The pages need not be built. Opening migrates the database;
+ * migrations only add, so the release that is running meanwhile works on. Throws `OperatorError`,
+ * with a line in Italian for each variable.
  */
 export async function checkSettings(distDir: string): Promise<void> {
-  const facts = await loadSiteFacts(distDir).catch(() => undefined)
-  const { config, faults } = readSettings(facts?.shop ?? DEFAULT_SHOP)
+  const { config, faults } = readSettings(await loadShop(distDir))
   const { origins, otherHost, alarmUrl, storage, mail } = config
   const [origin] = origins
   addFaults(faults, SENTENCES.behindCaddy, {

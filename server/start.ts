@@ -28,39 +28,37 @@ export interface StartOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * How long after the start regular work begins, in milliseconds. By then a new release has passed its
- * trial, and a clock that was wrong right after a boot erases nothing.
+ * How long after the start regular work begins, in milliseconds. By then a new release has passed
+ * its trial, and a clock that was wrong right after a boot erases nothing.
  */
 const FIRST_MS = 60_000
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
-/** Starts the server. If that fails, the caller ends the process; an `OperatorError` tells what the operator can correct. */
-export async function startServer(options: StartOptions) {
-  const { config, facts, distDir, log } = options
-  const clock = Date.now
-  const https = config.origins[0].startsWith('https:')
+/**
+ * Starts the server. If that fails, the caller ends the process; an `OperatorError` tells what the
+ * operator can correct.
+ */
+export async function startServer({ config, facts, distDir, log }: StartOptions) {
+  const { origins, storage, rateLimit, frontDoor, trustedProxies, host } = config
+  const { replyWithin, retentionDays: promised } = facts.shop
+  const https = origins[0].startsWith('https:')
   const [site, template] = await Promise.all([
     loadSite(distDir, facts, { https }),
     readServerFile(distDir, 'refused.html'),
   ])
-  const { storage, rateLimit, frontDoor, alarmUrl, trustedProxies } = config
-  const { to, from } = config.mail
   const store = await openStore(storage)
   const transport = createMailTransport(config.mail)
-  const common = { store, transport, to, from, clock, log }
-  const worker = createWorker({ ...common, replyWithin: facts.shop.replyWithin })
-  const throughProxy =
-    frontDoor === null ? undefined : createFrontDoorCheck(frontDoor, config.origins[0])
-  const health = createHealth({ ...common, frontDoor: throughProxy })
-  const { retentionDays } = storage
-  const file = sqliteFile(storage)
-  const maintenance = createMaintenance({ ...common, file, retentionDays, health })
-  const alarm = createAlarm({ ...common, health, url: alarmUrl === 'off' ? null : alarmUrl })
+  const common = { ...config.mail, store, transport, clock: Date.now, log }
+  const worker = createWorker({ ...common, replyWithin })
+  const health = createHealth({
+    ...common,
+    frontDoor: frontDoor === null ? undefined : createFrontDoorCheck(frontDoor, origins[0]),
+  })
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   const app = createApp({
     store,
-    origins: config.origins,
+    origins,
     pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
     limiter: createRateLimiter(rateLimit, store.rateWindows ?? createMemoryWindows()),
     health,
@@ -77,13 +75,39 @@ export async function startServer(options: StartOptions) {
   )
 
   const { port } = server.address() as AddressInfo
-  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  announce(address, options, transport.description)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const { databaseUrl, retentionDays } = storage
+  const file = sqliteFile(storage)
+  const where = databaseUrl === undefined ? file : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
+  const mailbox = transport.description
+  log.info({ store: where, mailbox, origins: origins.join(', ') }, `Listening on ${address}`)
+  if (config.mail.via.kind === 'file')
+    log.warn({ mailbox }, 'The file mailbox is for trying things out')
+  if (promised !== retentionDays) {
+    const what = 'The privacy page promises other days than RETENTION_DAYS'
+    log.warn({ promised, retentionDays }, what)
+  }
+
   worker.start()
   const regular = new AbortController()
+  /**
+   * Calls `work` every so many milliseconds, but not before the last call has ended. Resolves once
+   * it is stopped and work that has begun, which is told so, has ended.
+   */
+  async function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>) {
+    const { signal } = regular
+    for (let ms = FIRST_MS; !signal.aborted; ms = everyMs) {
+      await delay(ms, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      await work(signal).catch((error) =>
+        log.error({ reason: reasonOf(error) }, 'regular work failed'),
+      )
+    }
+  }
+  const url = config.alarmUrl === 'off' ? null : config.alarmUrl
   const running = [
-    repeat(MAINTENANCE_EVERY_MS, maintenance, regular.signal, log),
-    repeat(ALARM_EVERY_MS, alarm, regular.signal, log),
+    repeat(MAINTENANCE_EVERY_MS, createMaintenance({ ...common, file, retentionDays, health })),
+    repeat(ALARM_EVERY_MS, createAlarm({ ...common, health, url })),
   ]
 
   return {
@@ -96,43 +120,5 @@ export async function startServer(options: StartOptions) {
       await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...running])
       await store.close()
     },
-  }
-}
-
-/**
- * Calls `work` every so many milliseconds, first after `FIRST_MS`, but not before the last call has
- * ended. Resolves once it is stopped and work that has begun, which is told so, has ended.
- */
-async function repeat(
-  everyMs: number,
-  work: (stopped: AbortSignal) => Promise<void>,
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
-  for (let ms = FIRST_MS; !signal.aborted; ms = everyMs) {
-    await delay(ms, undefined, { signal, ref: false }).catch(() => {})
-    if (signal.aborted) return
-    await work(signal).catch((error) =>
-      log.error({ reason: reasonOf(error) }, 'regular work failed'),
-    )
-  }
-}
-
-/** Says where the server listens and what it uses, and warns of what its owner may not want. */
-function announce(url: string, { config, facts, log }: StartOptions, mailbox: string): void {
-  const { databaseUrl, retentionDays } = config.storage
-  const store =
-    databaseUrl === undefined
-      ? sqliteFile(config.storage)
-      : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
-  log.info({ store, mailbox, origins: config.origins.join(', ') }, `Listening on ${url}`)
-  if (config.mail.via.kind === 'file')
-    log.warn({ mailbox }, 'The file mailbox is for trying things out')
-  const promised = facts.shop.retentionDays
-  if (promised !== retentionDays) {
-    log.warn(
-      { promised, retentionDays },
-      'The privacy page promises other days than RETENTION_DAYS',
-    )
   }
 }

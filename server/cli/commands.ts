@@ -55,14 +55,12 @@ export async function list(context: StoreContext): Promise<void> {
   const { accepting: _, ...faults } = await store.readNote('faults')
   for (const reason of Object.values({ ...faults, ...reasons }))
     printError(`Attenzione: ${reason}.`)
-  const requests = await store.list({ ...(state && { state }), ...(email && { email }) })
+  const requests = await store.list({ state, email })
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
-  else {
-    for (const [i, request] of requests.entries()) {
-      print(`${textOf(request)}\n`)
-      // Lets the process notice that nobody reads on, as after `head`.
-      if (i % 100 === 0) await setImmediate()
-    }
+  for (const [i, request] of json ? [] : requests.entries()) {
+    print(`${textOf(request)}\n`)
+    // Lets the process notice that nobody reads on, as after `head`.
+    if (i % 100 === 0) await setImmediate()
   }
   if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
 }
@@ -92,8 +90,11 @@ function textOf(request: StoredRequest): string {
 
 /** A request as `--json` prints it: times in ISO 8601, as JSON writes a `Date`. */
 function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: StoredRequest) {
-  const deliveredOn = deliveredAt === null ? null : new Date(deliveredAt)
-  return { ...request, receivedAt: new Date(receivedAt), deliveredAt: deliveredOn }
+  const times = {
+    receivedAt: new Date(receivedAt),
+    deliveredAt: deliveredAt && new Date(deliveredAt),
+  }
+  return { ...request, ...times }
 }
 
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
-import { DEFAULT_SHOP, loadSiteFacts } from '../config/site-facts.ts'
+import { loadShop } from '../config/site-facts.ts'
 import { runCommand } from './run-command.ts'
 
 // Exits when the reader of a pipe stops early, as `head` does (EPIPE).
@@ -12,6 +12,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   printError: (line) => void process.stderr.write(`${line}\n`),
   readInput: () => text(process.stdin),
   // The facts of the built site have the default retention and recipient.
-  readSettings: async () =>
-    readConfig((await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop ?? DEFAULT_SHOP),
+  readSettings: async () => readConfig(await loadShop(resolve('dist'))),
 })

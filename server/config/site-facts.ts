@@ -13,7 +13,7 @@ const BuiltShopSchema = v.object({
 /** The shop as the build tells it. */
 export type BuiltShop = v.InferOutput<typeof BuiltShopSchema>
 
-/** Where no site is built. It has no address, so that a mail without MAIL_TO goes to nobody. */
+/** Where no site is built: without an address a mail without MAIL_TO goes to nobody. */
 export const DEFAULT_SHOP: BuiltShop = {
   email: '',
   retentionDays: 365,
@@ -26,7 +26,10 @@ const SiteFactsSchema = v.object({
   shop: BuiltShopSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
-  /** Each page's Content-Security-Policy, by path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
+  /**
+   * Each page's Content-Security-Policy, by path (`/recupero-dati`); the page for refused posts has
+   * the key `/_server/refused`.
+   */
   contentSecurityPolicy: v.objectWithRest({ '/_server/refused': v.string() }, v.string()),
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
@@ -42,7 +45,15 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   )
 }
 
-/** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is missing. */
+/** The shop as the build in `distDir` tells it, or `DEFAULT_SHOP`. */
+export async function loadShop(distDir: string): Promise<BuiltShop> {
+  return (await loadSiteFacts(distDir).catch(() => ({ shop: DEFAULT_SHOP }))).shop
+}
+
+/**
+ * Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is
+ * missing.
+ */
 export async function readServerFile(distDir: string, name: string): Promise<string> {
   const file = join(distDir, '_server', name)
   try {

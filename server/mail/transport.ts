@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,10 +16,10 @@ export interface MailTransport {
   /** Where mails go, without user and password. */
   readonly description: string
   /**
-   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility for
-   * one recipient at least, or the file is written. Otherwise rejects, over SMTP with a `SendError`: when
-   * `signal` fires, after `SEND_TIMEOUT_MS`, or, once `onMessage` was told that the message is on its way,
-   * after `ANSWER_TIMEOUT_MS`.
+   * Resolves, to the refused recipients with the reasons, when the mail server has taken
+   * responsibility for one recipient at least, or the file is written. Otherwise rejects, over SMTP
+   * with a `SendError`: when `signal` fires, after `SEND_TIMEOUT_MS`, or, once `onMessage` was told
+   * that the message is on its way, after `ANSWER_TIMEOUT_MS`.
    */
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
   /** As `send`, without sending anything. */
@@ -52,14 +52,17 @@ function createSmtpTransport(
 ): MailTransport {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
-  // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by nobody.
+  // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by
+  // nobody.
   const tls = ownTls ?? { rejectUnauthorized: !isOurs }
   const options = {
     ...{ host, port, secure, tls, name },
-    // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
+    // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the
+    // server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
     dnsTimeout: DNS_TIMEOUT_MS,
-    // Servers that look for programs which talk too early greet after half a minute, and the greeting counts for both.
+    // Servers that look for programs which talk too early greet after half a minute, and the
+    // greeting counts for both.
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
     socketTimeout: 2 * ANSWER_TIMEOUT_MS,
@@ -72,12 +75,11 @@ function createSmtpTransport(
     // What fails after a send has ended concerns nobody.
     failed.promise.catch(() => {})
     connection.on('error', failed.reject)
-    const giveUp = (why: string) => () =>
-      failed.reject(Object.assign(new Error(why), { code: 'ETIMEDOUT' }))
-    const onAbort = giveUp('stopped')
-    if (signal?.aborted) onAbort()
-    signal?.addEventListener('abort', onAbort)
-    let timer = setTimeout(giveUp('no answer in time'), SEND_TIMEOUT_MS)
+    const giveUp = () =>
+      failed.reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
+    let timer = setTimeout(giveUp, SEND_TIMEOUT_MS)
     let stage: Stage = 'connect'
     const step = <Result>(run: (done: Done<Result>) => void) =>
       Promise.race([promisify(run)(), failed.promise])
@@ -85,7 +87,7 @@ function createSmtpTransport(
     function* message(raw: Buffer) {
       stage = 'message'
       clearTimeout(timer)
-      timer = setTimeout(giveUp('no answer to the message'), ANSWER_TIMEOUT_MS)
+      timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS)
       onMessage?.()
       yield raw
     }
@@ -106,7 +108,7 @@ function createSmtpTransport(
       throw new SendError(stage, error)
     } finally {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
+      signal?.removeEventListener('abort', giveUp)
       connection.close()
     }
   }
@@ -115,12 +117,8 @@ function createSmtpTransport(
     description: `${secure ? 'smtps' : 'smtp'}://${host}:${port}`,
     async send(...how) {
       const refused: NodemailerError[] = await converse(...how)
-      return Object.fromEntries(
-        refused.map((error) => [
-          error.recipient,
-          classify(new SendError('envelope', error)).reason,
-        ]),
-      )
+      const why = (error: Error) => classify(new SendError('envelope', error)).reason
+      return Object.fromEntries(refused.map((error) => [error.recipient, why(error)]))
     },
     verify: () => converse(),
   }
@@ -131,13 +129,11 @@ function createFileTransport(folder: string): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     description: `file:${folder}`,
-    /** The whole file or none; the same request again replaces its file, which is named after the Message-ID. */
+    /** The same request again replaces its file, which is named after the Message-ID. */
     async send({ messageId, raw }) {
       await makeFolder()
       const [name] = messageId.slice(1).split('@')
-      const partial = join(folder, `.${name}.partial`)
-      await writeFile(partial, raw, { mode: 0o600 })
-      await rename(partial, join(folder, `${name}.eml`))
+      await writeFile(join(folder, `${name}.eml`), raw, { mode: 0o600 })
       return {}
     },
     verify: makeFolder,

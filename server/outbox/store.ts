@@ -125,7 +125,10 @@ export interface OutboxStore {
   /** Notes that somebody was told that these are refused: until the owner puts them back. */
   tell(ids: readonly string[]): Promise<void>
   /** Newest first. */
-  list(filter: { state?: RequestState; email?: string }): Promise<StoredRequest[]>
+  list(filter: {
+    state?: RequestState | undefined
+    email?: string | undefined
+  }): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
   /** Puts waiting requests at the head of the queue, all or the one with this id; resolves to their number. */
   retry(which: { id?: string }): Promise<number>
