@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { expectNothing } from './layout-problems.ts'
 import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -77,12 +78,10 @@ test('the button for a quote leads to the form @phone', async ({ page, isMobile 
 })
 
 for (const path of ['/', ...SERVICE_PATHS])
-  test(`a link to a section of ${path} shows where it begins`, async ({ page }) => {
-    await page.goto(path)
-    for (const width of [360, 390, 1280, 1536]) {
-      await page.setViewportSize({ width, height: 800 })
+  test(`a link to a section of ${path} shows where it begins`, ({ page }) =>
+    expectNothing(page, [path], [360, 390, 1280, 1536], async () => {
       await positions(page)
-      const wrong = await page.locator('section[id]').evaluateAll((sections) =>
+      return page.locator('section[id]').evaluateAll((sections) =>
         sections.flatMap((section) => {
           location.hash = section.id
           const heading = section.querySelector('h2') as Element
@@ -91,6 +90,4 @@ for (const path of ['/', ...SERVICE_PATHS])
           return begin - header < 8 || begin - header > 60 ? [[section.id, begin - header]] : []
         }),
       )
-      expect.soft(wrong, `at ${width} px`).toEqual([])
-    }
-  })
+    }))

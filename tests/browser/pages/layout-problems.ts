@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Texts that are not shown, or that something covers or cuts off on purpose, such as labels of the
@@ -14,15 +14,43 @@ const ELSEWHERE =
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(findProblems, ELSEWHERE)
 
-/**
- * Expects that the home page's hero fills the windows of three phones, a tablet and two desktops.
- */
+/** Opens each page in windows of these widths, and expects that `find` finds nothing there. */
+export async function expectNothing(
+  page: Page,
+  paths: string[],
+  widths: number[],
+  find: (page: Page, width: number) => Promise<unknown[]>,
+): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await find(page, width), `${path} at ${width} px`).toEqual([])
+    }
+  }
+}
+
+/** Where an element that is shown stands in the window. */
+export async function boxOf(element: Locator) {
+  await expect(element).toBeVisible()
+  return element.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect)
+}
+
+/** Expects that the home page's hero fills the windows of phones, a tablet and two desktops. */
 export async function expectFullHero(page: Page): Promise<void> {
-  for (const window of ['360×640', '390×844', '430×932', '834×1194', '1280×800', '1920×1080']) {
-    const [width = 0, height = 0] = window.split('×').map(Number)
+  const windows = [
+    [360, 640],
+    [390, 844],
+    [412, 1778],
+    [430, 932],
+    [834, 1194],
+    [1280, 800],
+    [1920, 1080],
+  ] as const
+  for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
-    const hero = await page.locator('main > .hero').boundingBox()
-    expect.soft((hero?.height ?? 0) / height, window).toBeGreaterThanOrEqual(0.9)
+    const hero = await boxOf(page.locator('main > .hero'))
+    expect.soft(hero.height / height, `${width} × ${height}`).toBeGreaterThanOrEqual(0.9)
   }
 }
 

@@ -1,5 +1,6 @@
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { boxOf } from './layout-problems.ts'
 import { SERVICE_PATH } from './routes.ts'
 
 const home = loadContent().home
@@ -23,12 +24,8 @@ test('the phone bar arrives when the page’s own buttons have gone @phone-only'
     await expect(bar.getByRole('link')).toHaveCount(2)
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const lastLine = await page
-    .getByRole('contentinfo')
-    .getByText(home.footer.vatNumber)
-    .boundingBox()
-  const top = (await bar.boundingBox())?.y
-  expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)
+  const lastLine = await boxOf(page.getByRole('contentinfo').getByText(home.footer.vatNumber))
+  expect(lastLine.bottom).toBeLessThanOrEqual((await boxOf(bar)).y)
 })
 
 test('no frame of a slow page shows the phone bar at first @phone-only', async ({ page }) => {

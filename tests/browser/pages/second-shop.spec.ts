@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { mend, writeSecondShop } from '../../support/second-shop.ts'
-import { expectFullHero, layoutProblems } from './layout-problems.ts'
+import { expectFullHero, expectNothing, layoutProblems } from './layout-problems.ts'
 import { WIDTHS } from './routes.ts'
 
 /** Facts of the shop that are much longer than the example's. */
@@ -34,13 +34,12 @@ test.use({ javaScriptEnabled: false })
 
 test('long names and titles stay in their boxes on every page', async ({ page, shop }) => {
   expect(shop.pages.length).toBeGreaterThan(14)
-  for (const name of shop.pages) {
-    await page.goto(`/${name}`)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await layoutProblems(page), `${name} at ${width} px`).toEqual([])
-    }
-  }
+  await expectNothing(
+    page,
+    shop.pages.map((name) => `/${name}`),
+    WIDTHS,
+    layoutProblems,
+  )
 })
 
 test('without a drawing too the hero fills nine tenths of any window', async ({ page }) => {
