@@ -1,46 +1,33 @@
 /**
  * What extensions, password managers and translators do to a page before its form is first used.
- * Each runs in the page, on its own. All leave the values alone but for the one that fills a field.
+ * Each runs in the page, on its own.
  */
 export const DISTURBANCES = {
-  'elements round the fields and in their labels, with shadow roots, and attributes': () => {
-    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
-      field.setAttribute('data-lpignore', 'true')
-      field.setAttribute('spellcheck', 'false')
-      field.before(document.createElement('com-1password-button'))
-      const icon = document.createElement('div')
-      icon.attachShadow({ mode: 'open' }).append('icon')
-      field.after(icon)
-      field.closest('.field')?.querySelector('label')?.prepend(document.createElement('i'))
-    }
-  },
-  'a wrapper around each field': () => {
-    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
-      const wrapper = document.createElement('span')
-      field.replaceWith(wrapper)
-      wrapper.append(field)
-    }
-  },
-  'a wrapper around the form, and a field of the same name at its head': () => {
-    const form = document.querySelector('form') as HTMLFormElement
-    const wrapper = document.createElement('div')
-    form.replaceWith(wrapper)
-    wrapper.append(form)
-    form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
-  },
-  'comments, blanks and elements in every part, and around the card and the island’s slot': () => {
+  'elements in, around and between all parts, shadow roots and attributes': () => {
     for (const part of document.querySelectorAll(
       '.quote-card, .quote-card :not(textarea, input, svg, path)',
     ))
       part.append(document.createComment('!'), ' ', document.createElement('i'))
+    const wrap = (part: Element) => {
+      const wrapper = document.createElement('span')
+      part.replaceWith(wrapper)
+      wrapper.append(part)
+    }
+    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
+      field.setAttribute('spellcheck', 'false')
+      const icon = document.createElement('com-1password-button')
+      icon.attachShadow({ mode: 'open' }).append('icon')
+      field.after(icon)
+      field.closest('.field')?.querySelector('label')?.prepend(document.createElement('i'))
+      wrap(field)
+    }
+    const form = document.querySelector('form') as HTMLFormElement
+    form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
+    wrap(form)
     for (const part of document.querySelectorAll('.quote-card, astro-slot')) {
       part.before(document.createElement('aside'))
       part.after(document.createElement('aside'), ' ')
     }
-  },
-  'a value that comes without an event': () => {
-    const email = document.querySelector('input[type=email]') as HTMLInputElement
-    email.value = 'chiara@example.com'
   },
   'a translation': translateForEver,
 }

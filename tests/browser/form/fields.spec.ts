@@ -47,7 +47,7 @@ test('only empty fields are filled from the draft', async ({ page }) => {
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')
   bringScripts()
-  await expect(quote.form).toHaveJSProperty('noValidate', true)
+  await quote.isLive()
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })
 

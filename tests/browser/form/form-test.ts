@@ -28,6 +28,7 @@ export function quoteForm(page: Page) {
     for (const field of FIELD_NAMES)
       if (field in values) await fields[field].fill(values[field] ?? '')
   }
+  const isLive = () => expect(form).toHaveJSProperty('noValidate', true)
   return {
     form,
     fields,
@@ -45,14 +46,13 @@ export function quoteForm(page: Page) {
     async expectValues(values: Values) {
       for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field] ?? '')
     },
-    /**
-     * Opens the home page, and waits until the form's script runs; any sign of use loads it, such
-     * as the focus.
-     */
+    /** Waits until the form's script runs. */
+    isLive,
+    /** Opens the home page, and uses the form, which loads its script. */
     async open() {
       await page.goto('/')
       await fields.name.focus()
-      await expect(form).toHaveJSProperty('noValidate', true)
+      await isLive()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { FORM_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { MESSAGES } from '../../../contact/messages.ts'
 import { expect, GOOD, holdBack, quoteForm, test } from './form-test.ts'
@@ -50,42 +50,6 @@ for (const [referer, path, stamped] of [
     await expect(per(page)).toBeVisible({ visible: stamped })
   })
 
-const { message: TYPED } = GOOD
-/** Ways to write a message. */
-const WAYS: Record<string, (page: Page, message: Locator) => Promise<void>> = {
-  'in a field that was left and focused again': async (page, message) => {
-    await message.focus()
-    await page.keyboard.press('Tab')
-    await message.focus()
-    await page.keyboard.type(TYPED)
-  },
-  'and pasted over everything': async (page, message) => {
-    await message.press('x')
-    for (const write of ['type', 'insertText'] as const) {
-      await page.keyboard.press('Control+A')
-      await page.keyboard[write](TYPED)
-    }
-  },
-  'after something that was undone': async (page, message) => {
-    await message.press('x')
-    await page.keyboard.press('Control+Z')
-    await page.keyboard.type(TYPED)
-  },
-}
-for (const [how, write] of Object.entries(WAYS))
-  test(`the shop reads the ticket’s service before a message that was typed ${how}`, async ({
-    quote,
-    page,
-    faulty,
-  }) => {
-    await quote.fill({ ...GOOD, message: '' })
-    await write(page, quote.fields.message)
-    await quote.expectValues(GOOD)
-    await quote.button.click()
-    await expect(quote.confirmation).toBeVisible()
-    expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message: `${SERVICE}: ${TYPED}` })
-  })
-
 for (const service of ['Riparazione PC e Mac', ''])
   test(`a draft for ${service || 'no service'} wins over the page one comes from`, async ({
     page,
@@ -103,7 +67,7 @@ for (const service of ['Riparazione PC e Mac', ''])
     await page.reload()
     await quote.button.click()
     await expect(quote.confirmation).toBeVisible()
-    const message = `${service && `${service}: `}${TYPED}`
+    const message = `${service && `${service}: `}${GOOD.message}`
     expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message })
   })
 
@@ -166,7 +130,7 @@ test('after an error of React while it sends one mail comes', async ({
   exceptions.allowConsole(/NotFoundError/)
   const quote = await openFrom(page)
   await quote.fill(GOOD)
-  await expect(quote.form).toHaveJSProperty('noValidate', true)
+  await quote.isLive()
   await page.route(`**${FUNCTION_PATH}`, async (route) => {
     if (route.request().resourceType() === 'fetch')
       await quote.button.evaluate((button) => button.lastElementChild?.remove())
