@@ -65,7 +65,7 @@ export default defineConfig<EngineOptions>({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env.npm_lifecycle_event?.startsWith('test')
     ? [['dot'], ['./tests/support/closing-line.ts']]
     : 'list',
@@ -95,8 +95,6 @@ export default defineConfig<EngineOptions>({
       name: 'rest-desktop',
       testMatch: [AXE, ...REST],
       testIgnore: NOT_HERE,
-      // The editor is another project's: on a busy machine it sometimes misses a click, as drivers do.
-      retries: 1,
       ...DESKTOP,
     },
     { name: 'rest-phone', testMatch: REST, testIgnore: NOT_HERE, ...PHONE },

@@ -27,7 +27,7 @@ export const shopTest = (change: (copy: ProjectCopy) => void) =>
         close()
         copy.remove()
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
     baseURL: ({ shop }, use) => use(shop.origin),
   })

@@ -4,6 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export function editorPage(page: Page) {
   const saveButton = page.getByRole('button', { name: 'Salva', exact: true })
 
+  /** A change that comes while the editor still opens the entry is lost: until it is taken, again. */
+  const untilTaken = (change: () => Promise<void>) =>
+    expect(async () => {
+      await change()
+      await expect(saveButton).toBeEnabled({ timeout: 2000 })
+    }).toPass()
+
   /**
    * Scrolls until `wanted` is visible: the form renders what is further down only once it was
    * scrolled to.
@@ -14,7 +21,7 @@ export function editorPage(page: Page) {
       if ((await wanted.count()) === 0) await page.mouse.wheel(0, 400)
       await wanted.first().scrollIntoViewIfNeeded({ timeout: 500 })
       await expect(wanted.first()).toBeVisible({ timeout: 200 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   }
 
   /** The field with a label. */
@@ -33,15 +40,12 @@ export function editorPage(page: Page) {
     return group
   }
 
-  /**
-   * What is typed into in the field that the labels lead to: those of the groups around it, and its
-   * own.
-   */
-  async function input(...labels: string[]): Promise<Locator> {
-    let place: Locator | Page = page
+  /** What is typed into, in the field that the labels lead to. */
+  async function inputOf(labels: string[], within: Locator | Page = page): Promise<Locator> {
+    let place = within
     for (const group of labels.slice(0, -1)) place = await opened(group, place)
     const found = await field(labels.at(-1) ?? '', place)
-    return found.getByRole('textbox').or(found.locator('input[type=color]')).first()
+    return found.getByRole('textbox').or(found.locator('input')).first()
   }
 
   /** Adds an entry to a list, and returns the list. */
@@ -54,8 +58,18 @@ export function editorPage(page: Page) {
     return list
   }
 
-  /** Ticks a box. The form renders again after a scroll or a new entry, so a first try may fail. */
-  const tick = (box: Locator) => expect(() => box.check({ timeout: 2000 })).toPass()
+  /**
+   * Writes into fields, each named by the labels that lead to it, as in `Prima schermata › Titolo`.
+   */
+  async function write(texts: Record<string, string>, within?: Locator): Promise<void> {
+    for (const [labels, text] of Object.entries(texts)) {
+      const input = await inputOf(labels.split(' › '), within)
+      await untilTaken(() => input.fill(text))
+    }
+  }
+
+  /** Ticks a box, or chooses. The form renders again after a scroll, so a first try may fail. */
+  const tick = (box: Locator) => untilTaken(() => box.check({ timeout: 2000 }))
 
   const leave = () => page.getByRole('button', { name: 'Torna all’elenco' }).click()
 
@@ -67,9 +81,11 @@ export function editorPage(page: Page) {
   }
 
   return {
+    saveButton,
     field,
     opened,
-    input,
+    inputOf,
+    write,
     add,
     tick,
     /** Opens a single file, or an entry of a folder. */
