@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../server/cli/run-command.ts'
-import { projectRoot } from '../support/server-process.ts'
+import { PRODUCT_VARIABLES, projectRoot } from '../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const exists = (path: string) => existsSync(join(projectRoot, path))
@@ -19,15 +19,12 @@ const MADE_LATER =
   /^(?:data|dist|node_modules|content\/images|content\/pages|content\/brand\/logo\.svg)(?:\/|$)/
 const PATH =
   /^(?:content|contact|site|server|tests|bench|deploy|scripts|docs|data|dist|node_modules|\.ci)\/[\w./[\]-]*$/
-const READ_THE_ENVIRONMENT = [
-  'server/config/environment.ts',
-  'server/config/config.ts',
-  'site/config.ts',
-  'deploy/container/compose.yaml',
-  'deploy/supabase/functions/_shared/hosted-config.ts',
-  'deploy/static-hosts/netlify.toml',
-]
-const variables = READ_THE_ENVIRONMENT.map(read).join()
+/** Texts with the names of all variables that something reads. */
+const variables = [
+  ...PRODUCT_VARIABLES,
+  read('deploy/supabase/functions/_shared/hosted-config.ts'),
+  read('deploy/static-hosts/netlify.toml'),
+].join()
 
 /**
  * What a document names and the project lacks: paths, links, scripts, commands, variables and
@@ -35,13 +32,12 @@ const variables = READ_THE_ENVIRONMENT.map(read).join()
  */
 function missing(file: string): string[] {
   const text = read(file)
-  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+  const all = (pattern: RegExp, within = text) =>
+    [...within.matchAll(pattern)].map(([, found = '']) => found)
   const blocks = all(/^```\w*\n([\s\S]*?)^```$/gm)
   const code = [...all(/`([^`\n]+)`/g), ...blocks.flatMap((block) => block.split(/\s+/))]
   const prose = text.replace(/`[^`\n]+`/g, '')
-  const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g)].map(
-    ([, link = '']) => link,
-  )
+  const links = all(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g, prose)
   const packages = { ...dependencies, ...devDependencies }
   return [
     ...code.filter((part) => PATH.test(part) && !MADE_LATER.test(part) && !exists(part)),
@@ -52,9 +48,9 @@ function missing(file: string): string[] {
     ...all(/(?:npm run requests --|server\/cli\/main\.ts) ([\w-]+)/g).filter(
       (name) => !Object.hasOwn(COMMANDS, name),
     ),
-    ...code
-      .map((part) => /^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/.exec(part)?.[1] ?? '')
-      .filter((name) => !variables.includes(name)),
+    ...all(/^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/gm, code.join('\n')).filter(
+      (name) => !variables.includes(name),
+    ),
     ...code.filter((part) => /^@[\w-]+\/[\w-]+$/.test(part) && !(part in packages)),
   ].map((name) => `${file}: ${name}`)
 }

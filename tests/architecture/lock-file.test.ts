@@ -45,10 +45,11 @@ test('the Node that everything runs on comes in a package', () => {
 
 test('every version in package.json is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
-  const versions = Object.values<string>({
+  const all: Record<string, string> = {
     ...dependencies,
     ...devDependencies,
     ...optionalDependencies,
-  })
-  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+  }
+  const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+  expect(Object.values(all).filter((version) => !exact.test(version))).toEqual([])
 })
