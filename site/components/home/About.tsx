@@ -27,7 +27,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
             <Paragraph className="secondary">{about.text}</Paragraph>
           </div>
-          <ul className="points pairs marked screw-rows">
+          <ul className="points pairs rows marked">
             {about.points.map(({ title, certifications, text }, index) => (
               <li key={title}>
                 {isDrawn ? (

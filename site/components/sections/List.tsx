@@ -20,7 +20,7 @@ export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'
     <div className={isBeside ? 'plate-beside' : undefined}>
       {drawn && <Plate name={drawn} hrefs={ids.map((id) => `#${id}`)} />}
       <Entries
-        className={`columns list columns-${isBeside ? 2 : columns}${drawn ? ' legend marked' : ''}`}
+        className={`list rows columns columns-${isBeside ? 2 : columns}${drawn ? ' legend marked' : ''}`}
       >
         {items.map((entry, index) => (
           <li key={entry.title} id={ids[index]} className={chat && 'link-cell'}>
