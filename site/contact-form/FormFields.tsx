@@ -85,7 +85,7 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
     id,
     name: field,
     dir: 'auto',
-    // Said by the browser's own checks (`validation-messages.ts`).
+    // Said by the browser's own checks (`client-form.ts`).
     'data-invalid': FIELDS[field].format?.message,
     'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID]
       .filter(Boolean)

@@ -2,7 +2,6 @@ import type { ClientDirective } from 'astro'
 import { readDraft } from './draft.ts'
 import { LIVE_EVENT } from './form-ids.ts'
 import { setUpTicket } from './service-ticket.ts'
-import { listenForInvalidFields } from './validation-messages.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -15,6 +14,9 @@ declare module 'astro' {
  * not focus buttons, only `click`. None comes from a pointer that passes over the form or scrolls.
  */
 const SIGNS_OF_USE = ['click', 'focusin', 'input']
+
+/** Milliseconds for which the first press waits for the form's script. */
+const PATIENCE = 500
 
 /**
  * The directive `client:form` hydrates the form's island at its first sign of use. Astro inlines it
@@ -38,6 +40,37 @@ const clientForm: ClientDirective = (load, _options, island) => {
   if (form) listenForInvalidFields(form, live)
   setUpTicket(island)
   if (readDraft() || island.contains(document.activeElement)) void start()
+}
+
+/**
+ * Until the form's script is `live`, the browser's own checks say the sentences of `data-invalid`
+ * instead of theirs. The first press waits a little for the script, which may answer it.
+ */
+function listenForInvalidFields(form: HTMLFormElement, live: Promise<unknown>): void {
+  const fields = form.querySelectorAll<HTMLInputElement>('[data-invalid]')
+  // A field with a message is invalid whatever it holds. Enter, too, clicks the button.
+  const clear = () => {
+    for (const field of fields) field.setCustomValidity('')
+  }
+  /** Undefined before the first press. */
+  let waiting: boolean | undefined
+  const answer = async () => {
+    waiting = true
+    await Promise.race([live, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    waiting = false
+    // Who answers the event prevents its default.
+    if (form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+      form.reportValidity()
+  }
+  form.addEventListener('input', clear)
+  form.addEventListener('click', clear)
+  for (const field of fields)
+    field.addEventListener('invalid', (event) => {
+      field.setCustomValidity(field.dataset.invalid ?? '')
+      if (waiting === false) return
+      event.preventDefault()
+      if (!waiting) void answer()
+    })
 }
 
 export default clientForm

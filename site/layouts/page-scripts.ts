@@ -7,7 +7,7 @@ export function updateYear(): void {
 /** Lets the phone bar stick, once buttons at the head of the page have scrolled away upwards. */
 export function stickPhoneBarBelowButtons(): void {
   const bar = document.querySelector('.phone-bar')
-  const actions = document.querySelector('.hero-actions, .message-page .buttons')
+  const actions = document.querySelector('.hero-actions, .message-page > div > .buttons')
   const header = document.querySelector<HTMLElement>('.header')
   if (!actions || !header) return void bar?.toggleAttribute('data-sticks', true)
   const observer = new IntersectionObserver(
