@@ -19,7 +19,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
   // A shop's own photo says more than the drawn one, whose numbers need as many promises.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
-    <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
+    <section className="section on-paper screen-only" id="chi-siamo" aria-labelledby="about-title">
       <div className="wrap">
         <div className="about-words">
           <div>
