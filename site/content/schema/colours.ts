@@ -17,14 +17,10 @@ const scheme = z
     const { card, tint } = tonesOf(own)
     const ratio = contrast(own.ink, [own.paper, card, tint])
     if (ratio >= TEXT) return
-    const isDark = contrast(own.paper, ['#000000']) < contrast(own.ink, ['#000000'])
-    const advice = isDark
-      ? 'scurisci la carta o schiarisci l’inchiostro'
-      : 'schiarisci la carta o scurisci l’inchiostro'
     // Rounded down, so that a refused ratio never reads like the least.
     const found = (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')
     context.addIssue(
-      `ha due colori che non si leggono: l’inchiostro e la carta hanno contrasto ${found} (almeno 4,5): ${advice}`,
+      `ha due colori che non si leggono: l’inchiostro e la carta hanno contrasto ${found} (almeno 4,5): schiarisci il più chiaro o scurisci il più scuro`,
     )
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { plainText } from '../inline-text.ts'
 import {
+  groups,
   head,
   line,
   list,
@@ -61,14 +62,11 @@ const CARD_LINE_LENGTH = 28
 const { title, ...rest } = PageSchema.shape
 
 /** Another service, and the case in which it is the right one. */
-const related = z.strictObject(
+const related = {
   // Optional, because the editor empties it where the service is deleted.
-  { service: serviceName.optional(), text: line.optional() },
-  {
-    error: ({ code }) =>
-      code === 'invalid_type' ? 'si scrive { service: recupero-dati, text: … }' : undefined,
-  },
-)
+  service: serviceName.optional(),
+  text: line.optional(),
+}
 type Related = { service: string; text?: string | undefined }
 
 /** A service's card on the home page, and its page. */
@@ -80,7 +78,7 @@ export const ServiceSchema = z.strictObject({
   cardLine: line.max(CARD_LINE_LENGTH).optional(),
   cardText: plainProse,
   heroLabel: line.max(HERO_LABEL_LENGTH).optional(),
-  related: list(related).optional(),
+  related: groups(related).optional(),
   ...rest,
 })
 type ServicePage = ReturnType<typeof derivePage<z.output<typeof ServiceSchema>>>
@@ -105,9 +103,9 @@ export function deriveServices(pages: readonly ServicePage[]) {
 /** `number` is in the home page's drawing; null where that has no part for the service. */
 export type Service = ReturnType<typeof deriveServices>[number] & { number: number | null }
 
-/** The existing services that the file names or, if there are none, the nearest by order. */
+/** The existing services that the file names or, if there are none, the first ones. */
 function relatedTo(
-  { slug, order, related = [] }: ServicePage,
+  { slug, related = [] }: ServicePage,
   services: readonly ServicePage[],
 ): Related[] {
   const others = services.filter((other) => other.slug !== slug)
@@ -115,11 +113,7 @@ function relatedTo(
     others.some((other) => other.slug === service) ? [{ service, ...rest }] : [],
   )
   if (known.length > 0) return known
-  const distance = (other: ServicePage) => Math.abs(other.order - order)
-  return others
-    .toSorted((a, b) => distance(a) - distance(b) || a.order - b.order)
-    .slice(0, RELATED)
-    .map((other) => ({ service: other.slug }))
+  return others.slice(0, RELATED).map((other) => ({ service: other.slug }))
 }
 
 /** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */
