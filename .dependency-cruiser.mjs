@@ -22,7 +22,7 @@ const FOLDERS = [
   ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
-  ['scripts/', ['server/main.ts']],
+  ['scripts/', ['server/main.ts', 'site/build/terminal.ts']],
 ]
 
 /**

@@ -28,6 +28,10 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
+  logger: {
+    entrypoint: './site/build/terminal.ts',
+    config: { contentFolder: siteConfig.contentFolder },
+  },
   integrations: [
     // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's
     // fast refresh needs.

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import getPort from 'get-port'
+import { tellErrors } from '../site/build/terminal.ts'
+
+tellErrors()
 
 export const root = join(import.meta.dirname, '..')
 export const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
@@ -24,7 +27,8 @@ export async function serve(open: string | false = false): Promise<string> {
   const { dev } = await import('astro')
   const { address } = await dev({ root, server: { port: Number(process.env.PORT), open } })
   const origin = `http://localhost:${address.port}`
-  void startServer(origin)
+  // What the server says is for people who develop.
+  void startServer(origin, open ? 'ignore' : 'inherit')
   return origin
 }
 
@@ -32,7 +36,7 @@ export async function serve(open: string | false = false): Promise<string> {
  * Astro proxies `/functions` to the server (`astro.config.ts`), which restarts when its code
  * changes. Mails are files by default.
  */
-async function startServer(origin: string): Promise<void> {
+async function startServer(origin: string, output: 'inherit' | 'ignore'): Promise<void> {
   const isBuilt = async () => (await once(start(['site/build/main.ts']), 'exit'))[0] === 0
   // The server reads `dist/`. While mistakes in the content make the build fail, each change there
   // builds again.
@@ -40,9 +44,9 @@ async function startServer(origin: string): Promise<void> {
     for await (const _ of watch(contentFolder, { recursive: true })) if (await isBuilt()) break
   Object.assign(process.env, { PORT: process.env.FUNCTIONS_DEV_PORT, SITE_ORIGIN: origin })
   process.env.MAIL_URL ||= 'file:'
-  const server = start(['--watch', 'server/main.ts'])
+  const server = start(['--watch', 'server/main.ts'], output)
   server.on('exit', () => process.exit())
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill())
 }
 
-if (import.meta.main) await serve()
+if (import.meta.main) process.stdout.write(`Il sito: ${await serve()}\nPer finire: Ctrl+C.\n`)

@@ -31,22 +31,6 @@ function isInstalled() {
   })
 }
 
-/** Ends with a sentence where this person may not change the file or folder, or one below it. */
-function checkWritable(path) {
-  var names = []
-  try {
-    // 2 asks for writing.
-    fs.accessSync(path, 2)
-    if (fs.statSync(path).isDirectory()) names = fs.readdirSync(path)
-  } catch (error) {
-    if (error.code === 'EACCES')
-      fail(path + ' è di un altro utente: in questa cartella scrivi sudo chown -R "$(id -un)" .')
-  }
-  names.forEach(function (name) {
-    checkWritable(path + '/' + name)
-  })
-}
-
 /** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
 function npm(command) {
   var status = spawnSync('npm ' + command, { stdio: 'inherit', shell: true }).status
@@ -63,8 +47,6 @@ var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node '
 // npm would skip the optional packages that need a newer Node without a word, and a later error
 // would name only those.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
-var written = ['.astro', '.vscode', 'dist', 'node_modules/.astro', 'node_modules/.vite']
-written.forEach(checkWritable)
 if (!isInstalled()) {
   // `--include` counts more than `omit` in a person's settings: all of these packages are needed to
   // build.

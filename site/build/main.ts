@@ -1,5 +1,6 @@
 import { cutFonts } from './fonts.ts'
 import { replaceFolder } from './replace-folder.ts'
+import { tellErrors } from './terminal.ts'
 
 /*
  * Builds the site, in these steps:
@@ -11,25 +12,17 @@ import { replaceFolder } from './replace-folder.ts'
  * 4. which becomes `dist/` (`replace-folder.ts`).
  */
 
-/** Printed as messages; other errors keep their stack trace. */
-const OWN_ERRORS = ['BuildConfigError', 'ContentError']
-
 const began = performance.now()
+tellErrors()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would set it to "development", also for the build.
 process.env.NODE_ENV = 'production'
 // Astro’s telemetry would write to the home folder and post what it has seen.
 // biome-ignore lint/style/noProcessEnv: Astro reads it when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
-try {
-  await cutFonts()
-  await checkContent()
-  if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
-  else await buildSite()
-} catch (error) {
-  if (!(error instanceof Error && OWN_ERRORS.includes(error.name))) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await cutFonts()
+await checkContent()
+if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
+else await buildSite()
 
 async function checkContent(): Promise<void> {
   // Imported late, because it loads `site/config.ts`, which throws for a wrong value.

@@ -151,6 +151,22 @@ test.each(cases.told)('$file with $words as $instead is taken, and told: $line',
   expect(told(copyWith(each))).toEqual([`${each.file}: ${each.line}`])
 })
 
+test.each([
+  ['Lampedusa', '92031', 'AG', '35.50, 12.61'],
+  ['Pantelleria', '91017', 'TP', '36.83, 11.95'],
+  ['La Maddalena', '07024', 'SS', '41.21, 9.41'],
+])('the point of a shop in %s lies in its province', (town, postalCode, province, point) => {
+  const address = `postalCode: "${postalCode}", town: ${town}, province: ${province}`
+  const folder = contentCopy({
+    [SHOP]: (file) =>
+      file
+        .replace(/postalCode.* PD/, address)
+        .replace('provinceName: Padova', 'provinceName: Sicilia')
+        .replace('45.297, 12.035', point),
+  })
+  expect(told(folder)).toEqual([])
+})
+
 test('an apostrophe between letters is one of print in what people read, and not in addresses', () => {
   const folder = contentCopy({
     [SHOP]: (file) => file.replace('Piove di Sacco', "L'Aquila"),

@@ -12,6 +12,8 @@ export class ContentError extends Error {
 
   constructor(problems: readonly Finding[]) {
     super(linesOf(problems).join('\n'))
+    // Nobody needs to know where it was thrown.
+    this.stack = this.message
   }
 }
 

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,18 +42,6 @@ test('although npm is told to run no scripts and leave out packages, the first c
   await runToEnd(['npm', 'start'], { npm_config_userconfig: userconfig }, folder)
   expect(readFileSync(join(folder, 'ran'), 'utf8')).toMatch(/the pinned Node\n$/)
   expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true)
-})
-
-test('a file of another user is told in one sentence, before any command meets it', async () => {
-  const folder = await smallProject()
-  mkdirSync(join(folder, '.astro'))
-  writeFileSync(join(folder, '.astro/types.d.ts'), '')
-  chmodSync(join(folder, '.astro/types.d.ts'), 0o444)
-  for (const each of ['.', '.astro']) chmodSync(join(folder, each), 0o777)
-  // For root every file can be changed.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/setup.cjs')], nobody)
-  expect(`${stderr}`).toMatch(/^\.astro\/types\.d\.ts è di un altro utente: .+\.\n$/)
 })
 
 test('npm start says that its port is taken, and serves on another', async () => {

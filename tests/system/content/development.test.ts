@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadContent } from '../../../site/content/load/content.ts'
@@ -17,6 +17,10 @@ const otherGround = ground.slice(0, -1) + (ground.endsWith('7') ? '8' : '7')
 let copy: ProjectCopy
 let dev: Program
 let origin: string
+
+/** A line of the terminal that is for owners. */
+const OF_OWNERS =
+  /^(?:\S+: (?:brand: manca|brend: .*)|Tra poco .*|“Modifica .*|Per finire: .*|Sito costruito .*|)$/
 
 beforeAll(async () => {
   copy = copyProject({ contentApart: true })
@@ -62,7 +66,28 @@ test('npm run shop starts with broken content, says what is wrong and where the 
   await untilShown('/gestione', 'id="configuration"')
   copy.change('shop.yaml', /^brend:/m, 'brand:')
   await untilShown('/', '<main')
+  await untilShown('/manca', '404')
+  const lines = dev.output().split('\n')
+  expect(lines.filter((line) => !OF_OWNERS.test(line))).toEqual([])
 })
+
+test.each(['site/build/main.ts', 'scripts/shop.ts'])(
+  '%s says in one sentence which file belongs to another user',
+  (script) => {
+    const other = copyProject()
+    chmodSync(dirname(other.folder), 0o755)
+    const options = {
+      cwd: other.folder,
+      // For root every file can be changed.
+      ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
+      env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, BROWSER: 'none' },
+    }
+    mkdirSync(join(other.folder, '.vscode'), { mode: 0o555 })
+    const { stderr } = spawnSync('node', [script], options)
+    other.remove()
+    expect(`${stderr}`).toMatch(/^\S+ è di un altro utente: .+\n$/)
+  },
+)
 
 test.for([
   ['text of a service', path, `services/${slug}.yaml`, /^subtitle: .*$/m, 'subtitle: Testo nuovo'],
