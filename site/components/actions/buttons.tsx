@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
 import { NewTabLink, type NewTabLinkProps } from './links.tsx'
 
@@ -26,6 +27,16 @@ export const CallButton = ({
     <Icon name="phone" />
     {children ?? <span className="tel">{phone.display}</span>}
   </a>
+)
+
+/** Where the shop answers day and night, it says that one may call at once. */
+export const UrgentCallButton = ({
+  shop: { phone, emergencies },
+  children,
+}: Pick<CallButtonProps, 'children'> & { shop: Pick<Shop, 'phone' | 'emergencies'> }) => (
+  <CallButton phone={phone} className="button">
+    {emergencies ? 'È urgente? Chiama' : children}
+  </CallButton>
 )
 
 export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (

@@ -10,19 +10,30 @@ interface CallToActionProps {
   text: string
   /** That of the page's hero. */
   drawing: DrawingName
+  /** That of the service's chat on the home page, with "…" where the visitor fills in a fact. */
+  message: string | undefined
   shop: Shop
   actions: Home['actions']
 }
 
 /** The end of pages from `content/services/` and `content/pages/`. */
-export const CallToAction = ({ title, text, drawing, shop, actions }: CallToActionProps) => {
+export const CallToAction = ({
+  title,
+  text,
+  drawing,
+  message,
+  shop,
+  actions,
+}: CallToActionProps) => {
   const { Whole, file } = serviceDrawings[drawing]
+  const asked = factsIn(message)
   return (
     <section className="call-to-action on-signal screen-only" aria-labelledby="call-to-action">
       <div className="wrap">
         <h2 id="call-to-action">{title}</h2>
         <div className="call-to-action-text">
           <Paragraph>{text}</Paragraph>
+          {asked.length > 0 && <p>{`Ci serve sapere: ${asked.join(', ')}.`}</p>}
           <div className="buttons button-group">
             <CallButton phone={shop.phone} />
             <div>
@@ -36,3 +47,9 @@ export const CallToAction = ({ title, text, drawing, shop, actions }: CallToActi
     </section>
   )
 }
+
+/** What a message such as "Ciao! … Modello: … Da quando: …" asks for, as words within a sentence. */
+const factsIn = (message = '') =>
+  [...message.matchAll(/([^.?!…:]+): …/g)].map(([, fact = '']) =>
+    fact.trim().replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase()),
+  )

@@ -6,6 +6,7 @@ import { cardId } from '../home/ServiceCard.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { Paragraph, withUnbroken } from '../ui/text.tsx'
 import { HeroActions } from './HeroActions.tsx'
+import { HeroLine } from './HeroLine.tsx'
 
 interface HeroProps {
   home: Pick<Home, 'hero' | 'actions' | 'sections'>
@@ -31,6 +32,7 @@ export const Hero = ({ home: { hero, actions, sections }, shop, services }: Hero
           <p className="subtitle">{withUnbroken(shop.town, hero.subtitle)}</p>
           <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
+          <HeroLine promise={shop.freeDiagnosis ? 'Diagnosi gratuita' : undefined} shop={shop} />
         </div>
         {object && <HeroDrawing object={object} services={linked} />}
         <FactList className="title-block" facts={hero.facts} />

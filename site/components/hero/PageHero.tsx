@@ -1,10 +1,11 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { drawingsOf, Screw } from '../../illustrations/index.ts'
+import { drawingsOf } from '../../illustrations/index.ts'
 import { cardId } from '../home/ServiceCard.tsx'
-import { InlineText, Paragraph, withUnbroken } from '../ui/text.tsx'
+import { Paragraph, withUnbroken } from '../ui/text.tsx'
 import { HeroActions } from './HeroActions.tsx'
+import { HeroLine } from './HeroLine.tsx'
 
 interface PageHeroProps {
   page: ContentPage
@@ -55,12 +56,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
             {withUnbroken(shop.town, page.introduction)}
           </Paragraph>
           <HeroActions shop={shop} actions={actions} />
-          {page.highlight && (
-            <p className="highlight">
-              <Screw angle={-55} />
-              <InlineText>{page.highlight}</InlineText>
-            </p>
-          )}
+          {page.highlight && <HeroLine promise={page.highlight} />}
         </div>
         <div className="page-hero-drawing" data-part={cardId(page)}>
           <Page />

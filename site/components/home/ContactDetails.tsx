@@ -51,7 +51,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
         </Card>
       )}
       {shop.hours && (
-        <Card icon="clock" label="Orari">
+        <Card icon="clock" label="Orari" id="orari">
           <OpeningHours hours={shop.hours} />
         </Card>
       )}
@@ -82,11 +82,12 @@ interface CardProps {
   label: string
   /** Whether the card's link is the only one there, and covers it. */
   isLink?: boolean
+  id?: string
   children: ReactNode
 }
 
-const Card = ({ icon, label, isLink, children }: CardProps) => (
-  <li className={isLink ? 'link-cell' : undefined}>
+const Card = ({ icon, label, isLink, id, children }: CardProps) => (
+  <li className={isLink ? 'link-cell' : undefined} id={id}>
     <span>
       {icon === 'whatsapp' ? <WhatsAppIcon /> : <Icon name={icon} />}
       {label}

@@ -1,7 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton } from '../actions/buttons.tsx'
+import { UrgentCallButton } from '../actions/buttons.tsx'
 import { NewTabLink } from '../actions/links.tsx'
 import { addressIn } from '../sections/addresses.ts'
 import { Arrow, WhatsAppIcon } from '../ui/Icon.tsx'
@@ -18,14 +18,12 @@ export interface TriageProps {
 /** Leads from a symptom to the service's page, or to a chat whose message already names it. */
 export const Triage = ({ home: { triage, actions }, services, shop }: TriageProps) => (
   <div className="triage on-signal screen-only">
-    <div>
+    <div className={shop.emergencies ? undefined : 'without-call'}>
       <div>
         <h3 id="triage">{triage.title}</h3>
         <Paragraph>{triage.text}</Paragraph>
       </div>
-      <CallButton phone={shop.phone} className="button">
-        {actions.call}
-      </CallButton>
+      <UrgentCallButton shop={shop}>{actions.call}</UrgentCallButton>
     </div>
     {/* Twice, for the two columns of wide screens. For screen readers the links' names suffice. */}
     <div className="triage-columns" aria-hidden="true">

@@ -72,7 +72,7 @@ export function showOpenLabels(times: OpeningTimes): void {
   const show = () => {
     const label = openLabel(Date.now(), times)
     for (const line of document.querySelectorAll('.open-now'))
-      if (line.textContent !== label) line.textContent = label
+      if (line.textContent !== label) line.innerHTML = label.replace(/, .*/, '<wbr><span>$&</span>')
   }
   show()
   setInterval(show, 30_000)

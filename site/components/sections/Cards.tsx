@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts'
 export const Cards = ({ section, sections }: SectionProps<'cards'>) => (
   <ul className="cards sheet ruled">
     {section.items.map((card) => {
-      const address = addressIn(sections, card.section)
+      const address = addressIn(sections, card.section, card.entry)
       return (
         <li key={card.title} className={address ? 'link-cell' : undefined}>
           {card.drawing && <SmallDrawing name={card.drawing} />}

@@ -1,4 +1,5 @@
 import { PLATE_POINTS } from '../../illustrations/drawing-names.ts'
+import type { Section } from '../schema/sections.ts'
 import { type Rule, type Values, valueRule } from './rule.ts'
 
 /** Addresses of built-in pages, and folders of the built site. */
@@ -16,6 +17,22 @@ const compared = (title: string) =>
 
 const titled = <Of extends { title: string }>(all: readonly Of[], wanted: string) =>
   all.find(({ title }) => title === wanted)
+
+/** Whether a link finds the section of a page, and the list's entry in it, that it names. */
+function checkPlace(
+  { section, entry }: { section?: string | undefined; entry?: string | undefined },
+  sections: readonly Section[],
+  tell: (key: 'section' | 'entry', sentence: string) => void,
+): void {
+  const found = section && titled(sections, section)
+  if (section && !found)
+    tell('section', `“${section}” non è una sezione della pagina: il collegamento non la trova`)
+  if (entry && found && !(found.kind === 'list' && titled(found.items, entry)))
+    tell(
+      'entry',
+      `“${entry}” non è una voce di “${section}”: il collegamento porta all’inizio della sezione`,
+    )
+}
 
 /** What pages may be, and what links to their sections need. */
 export const PAGE_RULES: readonly Rule[] = [
@@ -41,12 +58,10 @@ export const PAGE_RULES: readonly Rule[] = [
           tell([...path, 'plate'], `ha ${points} numeri, e le voci sono ${length}: non si vede`)
       }
       if (section.kind === 'cards')
-        for (const [nth, { section: title }] of section.items.entries())
-          if (title && !titled(sections, title))
-            tell(
-              [...path, 'items', nth, 'section'],
-              `“${title}” non è una sezione di questa pagina`,
-            )
+        for (const [nth, card] of section.items.entries())
+          checkPlace(card, sections, (key, sentence) =>
+            tell([...path, 'items', nth, key], sentence),
+          )
       if (section.kind === 'table')
         for (const [nth, { value }] of section.items.entries())
           if (/^\d+(?:[.,]\d+)?$/.test(value))
@@ -57,20 +72,11 @@ export const PAGE_RULES: readonly Rule[] = [
     }
   }),
   valueRule(['home.yaml'], ({ triage }, { files, tell }) => {
-    for (const [index, { service, section, entry }] of triage.symptoms.entries()) {
-      const page = files.find(({ file }) => file === `services/${service}.yaml`)?.value
-      if (!section || !page) continue
-      const path = ['triage', 'symptoms', index]
-      const found = titled((page as Values['services']).sections, section)
-      if (!found)
-        tell(
-          [...path, 'section'],
-          `“${section}” non è una sezione di /${service}: il collegamento porta in cima alla pagina`,
-        )
-      else if (entry && !(found.kind === 'list' && titled(found.items, entry)))
-        tell(
-          [...path, 'entry'],
-          `“${entry}” non è una voce di “${section}”: il collegamento porta all’inizio della sezione`,
+    for (const [index, symptom] of triage.symptoms.entries()) {
+      const page = files.find(({ file }) => file === `services/${symptom.service}.yaml`)?.value
+      if (page)
+        checkPlace(symptom, (page as Values['services']).sections, (key, sentence) =>
+          tell(['triage', 'symptoms', index, key], sentence),
         )
     }
   }),

@@ -47,8 +47,9 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       drawing,
       points: points.optional(),
       benefit: line.optional(),
-      // The title of the section of the page that the card announces.
+      // The titles of the section of the page that the card announces, and of a list's entry in it.
       section: line.optional(),
+      entry: line.optional(),
     })
       .min(2)
       .max(6),

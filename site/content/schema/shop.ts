@@ -45,6 +45,7 @@ export function deriveShop(
     legalName: facts.legalName ?? facts.brand,
     businessType: facts.businessType ?? ('ComputerStore' as const),
     hours: hours ? openingHours(hours) : null,
+    freeDiagnosis: isFree(facts.diagnosis),
     town: address.town,
     /**
      * `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco
@@ -90,9 +91,12 @@ export function heldFacts({
     hours: hours?.some(({ open }) => open) ?? false,
     replyHours: replyWithin(facts) !== null,
     diagnosis: diagnosis !== undefined,
-    freeDiagnosis: diagnosis !== undefined && !hasPricedDiagnosis(diagnosis),
+    freeDiagnosis: isFree(diagnosis),
   }
 }
+
+const isFree = (diagnosis: ShopFacts['diagnosis']) =>
+  diagnosis !== undefined && !hasPricedDiagnosis(diagnosis)
 
 export const hasPricedDiagnosis = (diagnosis: ShopFacts['diagnosis']) =>
   Object.values(diagnosis ?? {}).some((price = 0) => price > 0)

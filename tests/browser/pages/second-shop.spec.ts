@@ -67,4 +67,30 @@ test.describe('with JavaScript', () => {
     await expect(label).toHaveText('Chiuso ora, riapre alle 8:30')
     await expect(notices.filter({ visible: true })).toHaveCount(0)
   })
+
+  test('a label too long for its row in the hero says whether the shop is open, and moves nothing', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.clock.install({ time: '2099-08-09T20:00:00+02:00' })
+    await page.goto('/')
+    const label = page.locator('.hero .open-now')
+    await expect(label).toHaveText('Chiuso ora, riapre venerdì 21 agosto alle 8:30')
+    const [state, next] = await label.evaluate(({ childNodes, lastElementChild }) => {
+      const range = document.createRange()
+      range.selectNode(childNodes[0] as Node)
+      return [range, lastElementChild].map((part) => part?.getBoundingClientRect().top)
+    })
+    const row = await label.boundingBox()
+    expect(row?.height).toBeLessThan(30)
+    expect(state).toBeLessThan((row?.y ?? 0) + 12)
+    expect(next).toBeGreaterThan((row?.y ?? 0) + 20)
+    // Without its sentence the row is as tall, and leads to the hours.
+    await label.evaluate((link) => {
+      link.textContent = 'Orari'
+    })
+    expect(await label.boundingBox()).toEqual(row)
+    await label.click()
+    await expect(page.locator('#orari')).toBeInViewport()
+  })
 })

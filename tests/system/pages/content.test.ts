@@ -91,6 +91,25 @@ describe.each(services)('$path', (service) => {
   })
 })
 
+test('where emergencies are answered, symptoms and wrong addresses are told to call; each closing says what to have ready', () => {
+  const urgent = { true: ['È urgente? Chiama'], false: [] }[`${shop.emergencies}`]
+  for (const [path, within] of [
+    ['/', '.triage'],
+    ['/404', '.message-page'],
+  ] as const) {
+    const calls = builtPage(path).html.querySelectorAll(`${within} a[href="${shop.phone.href}"]`)
+    const told = calls.map(({ textContent }) => textContent).filter((text) => text?.includes('?'))
+    if (within !== '.triage' || home.sections.includes('triage')) expect(told).toEqual(urgent)
+  }
+  for (const { path, slug } of services) {
+    const message = home.triage.symptoms.find(({ service }) => service === slug)?.message ?? ''
+    const closing = builtPage(path).html.querySelector('.call-to-action')?.textContent ?? ''
+    const asked = /Ci serve sapere: ([^.]*)/.exec(closing)?.[1]?.split(', ') ?? []
+    expect(asked, path).toHaveLength(message.split(': …').length - 1)
+    for (const fact of asked) expect(message.toLowerCase()).toContain(`${fact.toLowerCase()}: …`)
+  }
+})
+
 test('every text of the home page’s file stands on some page', () => {
   const words = BUILT_PATHS.map((path) => wordsOf(builtPage(path))).join('\n')
   const parts = (['services', 'triage', 'about'] as const).filter((part) =>

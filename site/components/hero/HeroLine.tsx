@@ -1,0 +1,29 @@
+import type { Shop } from '../../content/schema/shop.ts'
+import { Screw } from '../../illustrations/index.ts'
+import { NewTabLink } from '../actions/links.tsx'
+import { InlineText } from '../ui/text.tsx'
+
+interface HeroLineProps {
+  promise: string | undefined
+  /** With it the line also says where the shop is, and whether it is open. */
+  shop?: Shop
+}
+
+/** Under the hero's buttons: the answers that visitors look for first. */
+export const HeroLine = ({ promise, shop }: HeroLineProps) => (
+  <div className="hero-line">
+    {promise && (
+      <p>
+        <Screw angle={-55} />
+        <InlineText>{promise}</InlineText>
+      </p>
+    )}
+    {shop && <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>}
+    {/* One row, which `open-label.ts` fills. */}
+    {shop?.hours && (
+      <a className="open-now" href="#orari">
+        Orari
+      </a>
+    )}
+  </div>
+)
