@@ -6,7 +6,10 @@ import { readEnvironment } from './environment.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }
 import type { BuiltShop } from './site-facts.ts'
 
-/** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
+/**
+ * The server's settings: the environment, with defaults partly from the shop's facts. Read once, at
+ * start.
+ */
 export type Config = ReturnType<typeof readSettings>['config']
 type Shop = Omit<BuiltShop, 'replyWithin'>
 
@@ -17,13 +20,15 @@ export function readConfig(shop: Shop, variables = process.env): Config {
   return config
 }
 
-/** As `readConfig`, but a wrong variable counts as not set, and `faults` has, by name, a line for each. */
+/**
+ * As `readConfig`, but a wrong variable counts as not set, and `faults` has, by name, a line for
+ * each.
+ */
 export function readSettings(shop: Shop, variables = process.env) {
   const { environment, faults } = readEnvironment(variables)
-  const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
-  const origins = SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
+  const { PORT, RATE_LIMIT, RATE_LIMIT_GLOBAL, MAIL_URL = { kind: 'file' } } = environment
+  const origins = environment.SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
   const publicOrigin = origins.find(isPublicOrigin)
-  const { MAIL_URL = { kind: 'file' } } = environment
   // Requests are mailed by a server, not written into a folder that nobody looks into, and not to
   // the example's address.
   if (publicOrigin !== undefined) {
@@ -31,9 +36,10 @@ export function readSettings(shop: Shop, variables = process.env) {
     addFaults(faults, SENTENCES.inPublic, wrong)
   }
   const dataDir = resolve(environment.DATA_DIR)
-  const from = environment.MAIL_FROM ?? asciiAddress(shop.email) ?? ''
+  const shopAddress = asciiAddress(shop.email) ?? ''
+  const from = environment.MAIL_FROM ?? shopAddress
   const config = {
-    host: HOST,
+    host: environment.HOST,
     port: PORT,
     storage: {
       /** Absolute path of the folder with the SQLite file and the file mailbox. */
@@ -44,28 +50,34 @@ export function readSettings(shop: Shop, variables = process.env) {
       retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
     },
     mail: {
-      to: environment.MAIL_TO ?? [asciiAddress(shop.email) ?? ''],
+      to: environment.MAIL_TO ?? [shopAddress],
       from,
-      /** How EHLO introduces this server: by the site's host, or the domain of MAIL_FROM, which a mail server can look up. */
-      ehloName:
-        publicOrigin === undefined
-          ? from.slice(from.lastIndexOf('@') + 1)
-          : new URL(publicOrigin).hostname,
+      /**
+       * How EHLO introduces this server: by the site's host, or the domain of MAIL_FROM, which a
+       * mail server can look up.
+       */
+      ehloName: publicOrigin ? new URL(publicOrigin).hostname : from.replace(/^.*@/, ''),
       via:
         MAIL_URL.kind === 'file'
           ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const)
           : MAIL_URL,
     },
-    /** Whom the server tells every two minutes whether all is well; `off` when nobody on purpose, null when it is not set. */
+    /**
+     * Whom the server tells every two minutes whether all is well; `off` when nobody on purpose,
+     * null when it is not set.
+     */
     alarmUrl: environment.ALARM_URL ?? null,
-    /** The proxy through which the server asks for its own pages every two minutes; null where it knows none. */
+    /**
+     * The proxy through which the server asks for its own pages every two minutes; null where it
+     * knows none.
+     */
     frontDoor: environment.FRONT_DOOR ?? null,
     /** The first is canonical. */
     origins,
     /** The name that Caddy redirects to the first origin. */
     otherHost: environment.OTHER_HOST?.toLowerCase() ?? null,
     /** Ranges in CIDR notation. */
-    trustedProxies: TRUSTED_PROXIES,
+    trustedProxies: environment.TRUSTED_PROXIES,
     /** Null when limits are off. */
     rateLimit: RATE_LIMIT === 'off' ? null : { perClient: RATE_LIMIT, overall: RATE_LIMIT_GLOBAL },
   }

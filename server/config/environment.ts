@@ -10,41 +10,43 @@ import SENTENCES from './sentences.json' with { type: 'json' }
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
-/** Returns the function that reads a variable, which is `fallback` where it is not set, and null where it is wrong. */
+/**
+ * Returns the function that reads a variable, which is `fallback` where it is not set, and null
+ * where it is wrong.
+ */
 function variable<Value, Fallback = undefined>(
-  parse: (text: string) => Value | null | undefined,
+  parse: (text: string) => Value | null,
   fallback?: Fallback,
 ) {
   return (text: string): Value | Fallback | null =>
-    text === '' ? (fallback as Fallback) : (parse(text) ?? null)
+    text === '' ? (fallback as Fallback) : parse(text)
 }
 
 const integer = (lowest: number, highest: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  return value >= lowest && value <= highest ? value : undefined
+  return value >= lowest && value <= highest ? value : null
 }
 
 const list =
-  <Item>(parse: (item: string) => Item | undefined) =>
+  <Item>(parse: (item: string) => Item | null) =>
   (text: string) => {
     const items = text.split(',').map((item) => parse(item.trim()))
-    return items.includes(undefined) ? undefined : (items as Item[])
+    return items.includes(null) ? null : (items as Item[])
   }
 
-function rate(text: string): { count: number; seconds: number } | undefined {
-  const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
-  const read = { count: Number(count), seconds: Number(seconds) }
+function rate(text: string) {
+  const [, count, seconds] = /^(\d{1,9})\/(\d{1,7})$/.exec(text)?.map(Number) ?? []
   // A timer holds no more than 24 days.
-  return read.count > 0 && read.seconds > 0 && read.seconds <= 2_000_000 ? read : undefined
+  return count && seconds && seconds <= 2_000_000 ? { count, seconds } : null
 }
 
-/** An address or a range of addresses, in CIDR notation, that `proxyaddr` takes when the server starts. */
-function range(text: string): string | undefined {
+/** An address or a range of addresses in CIDR notation. */
+function range(text: string): string | null {
   try {
     proxyaddr.compile([text])
     return text
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -58,11 +60,14 @@ const orOff =
   (text: string) =>
     text === 'off' ? text : parse(text)
 
-/** An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321, 4.5.3.1.3). */
-function address(text: string): string | undefined {
+/**
+ * An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321,
+ * 4.5.3.1.3).
+ */
+function address(text: string): string | null {
   const read = readField('email', text)
   const ascii = 'value' in read ? asciiAddress(read.value) : null
-  return ascii !== null && ascii.length <= 254 ? ascii : undefined
+  return ascii !== null && ascii.length <= 254 ? ascii : null
 }
 
 /**

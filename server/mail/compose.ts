@@ -34,9 +34,9 @@ export interface MailContext extends Addresses {
 const FROM_NAME = 'Richieste dal sito'
 
 /**
- * Writes the mail about a request, to be sent `now`. Message-ID and subject are the request's own and
- * the same at every try, so that mail programs recognise a mail that was sent twice after a lost reply,
- * and join no two requests in one conversation.
+ * Writes the mail about a request, to be sent `now`. Message-ID and subject are the request's own
+ * and the same at every try, so that mail programs recognise a mail that was sent twice after a
+ * lost reply, and join no two requests in one conversation.
  */
 export function composeMail(
   request: MailableRequest,
@@ -47,10 +47,11 @@ export function composeMail(
   // Text that looks encoded (RFC 2047) would be decoded by mail programs, line breaks included.
   const name = safeLine(request.name).replaceAll('=?', '= ?')
   const address = asciiAddress(request.email)
+  const mark = request.looksLikeSpam ? '[forse spam] ' : ''
   const when = `${italianTime(request.receivedAt)} (${request.id.slice(-4)})`
   return build(request, context, now, {
-    subject: `${request.looksLikeSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}, ${when}`,
-    ...(address === null ? {} : { replyTo: { name, address } }),
+    subject: `${mark}Richiesta di preventivo da ${name}, ${when}`,
+    ...(address !== null && { replyTo: { name, address } }),
     text: renderText(view),
     html: renderHtml(view),
     baseBoundary: request.id,
@@ -82,7 +83,8 @@ async function build(
     to: to.map((address) => ({ name: '', address })),
     messageId,
     date: new Date(now),
-    // Keep out-of-office answers away from the visitor: RFC 3834, and the header that Exchange looks at instead (MS-OXCMAIL).
+    // Keep out-of-office answers away from the visitor: RFC 3834, and the header that Exchange
+    // looks at instead (MS-OXCMAIL).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'windows',
     disableFileAccess: true,
@@ -93,46 +95,35 @@ async function build(
 
 function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {
   const { id, email, phone, receivedAt, looksLikeSpam } = request
+  const address = safeLine(email)
+  const received = { label: 'Ricevuta', value: italianTime(receivedAt, 'full'), long: false }
   const fields = FIELD_NAMES.map((name) => {
     const value = request[name] ?? 'non indicato'
     const long = name === 'message'
     return { label: FIELDS[name].label, value: long ? safeBody(value) : safeLine(value), long }
   })
-  const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
   const number = phone === undefined ? null : readPhoneNumber(phone)
-  if (number !== null) {
-    actions.unshift(
-      { label: 'Chiama', href: `tel:${number.e164}` },
-      { label: 'Scrivi su WhatsApp', href: `https://wa.me/${number.e164.slice(1)}` },
-    )
-  }
+  const calls = number !== null && [
+    { label: 'Chiama', href: `tel:${number.e164}` },
+    { label: 'Scrivi su WhatsApp', href: `https://wa.me/${number.e164.slice(1)}` },
+  ]
+  const mailto = `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
+  const subject = encodeURIComponent('La tua richiesta di preventivo')
+  const reply = { label: 'Rispondi via email', href: `${mailto}?subject=${subject}` }
+  const spam =
+    looksLikeSpam &&
+    'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.'
   const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
-  const footer = [promise + howToReply(email), `Richiesta ${id}`]
-  if (looksLikeSpam) {
-    footer.unshift(
-      'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.',
-    )
-  }
+  const howToReply =
+    asciiAddress(email) === null
+      ? `Per rispondere scrivi a ${address}: questo indirizzo non può stare nel campo “Rispondi a”.`
+      : 'Rispondendo a questa email scrivi direttamente a chi ha fatto la richiesta.'
   return {
     heading: 'Nuova richiesta di preventivo',
-    entries: [
-      { label: 'Ricevuta', value: italianTime(receivedAt, 'full'), long: false },
-      ...fields,
-    ],
-    actions,
-    footer,
+    entries: [received, ...fields],
+    actions: [...(calls || []), reply],
+    footer: [...(spam ? [spam] : []), promise + howToReply, `Richiesta ${id}`],
   }
-}
-
-function howToReply(email: string): string {
-  return asciiAddress(email) === null
-    ? `Per rispondere scrivi a ${safeLine(email)}: questo indirizzo non può stare nel campo “Rispondi a”.`
-    : 'Rispondendo a questa email scrivi direttamente a chi ha fatto la richiesta.'
-}
-
-function mailtoOf(email: string): string {
-  const address = safeLine(email).split('@').map(encodeURIComponent).join('@')
-  return `mailto:${address}?subject=${encodeURIComponent('La tua richiesta di preventivo')}`
 }
 
 /** Every line of a longer text is quoted, so that none can pass for a line of the mail itself. */

@@ -5,10 +5,14 @@ import ADVICE from './advice.json' with { type: 'json' }
 import type { Addresses } from './compose.ts'
 import type { MailRoute } from './mail-url.ts'
 
-/** How far a send had come. From `message` on the mail server may have taken the mail, whatever it says. */
+/**
+ * How far a send had come. From `message` on the mail server may have taken the mail, whatever it
+ * says.
+ */
 export type Stage = 'connect' | 'login' | 'envelope' | 'message'
 
 export class SendError extends Error {
+  declare readonly cause: NodemailerError
   readonly stage: Stage
   constructor(stage: Stage, cause: unknown) {
     super(reasonOf(cause), { cause })
@@ -58,13 +62,14 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Says of a failed send for whose sake it failed, why, and what to change: of several recipients about the
- * first that was refused for good, else about the first. The reason has nothing that a visitor typed: servers
- * may quote the message that they refuse, so of what they say from then on only the codes are kept.
+ * Says of a failed send for whose sake it failed, why, and what to change: of several recipients
+ * about the first that was refused for good, else about the first. The reason has nothing that a
+ * visitor typed: servers may quote the message that they refuse, so of what they say from then on
+ * only the codes are kept.
  */
 export function classify(thrown: unknown) {
-  const stage = thrown instanceof SendError ? thrown.stage : 'connect'
-  const whole = (thrown instanceof SendError ? thrown.cause : thrown) as NodemailerError
+  const { stage, cause: whole } =
+    thrown instanceof SendError ? thrown : new SendError('connect', thrown)
   const { rejectedErrors = [] } = whole
   const final = rejectedErrors.find(({ responseCode = 0 }) => responseCode >= 500)
   const error = final ?? rejectedErrors[0] ?? whole

@@ -16,12 +16,12 @@ export interface MailRoute {
   ehloName: string
 }
 
-/** Reads a `MAIL_URL` as docs/operations.md describes it; undefined when it is not valid. */
-export function parseMailUrl(text: string): MailUrl | undefined {
+/** Reads a `MAIL_URL` as docs/operations.md describes it; null when it is not valid. */
+export function parseMailUrl(text: string): MailUrl | null {
   if (text === 'file:') return { kind: 'file' }
   const url = /^smtps?:\/\//i.test(text) ? URL.parse(text) : null
-  if (url === null || url.hostname === '' || url.port === '0') return undefined
-  if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return undefined
+  if (url === null || url.hostname === '' || url.port === '0') return null
+  if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return null
   // Without a port those of implicit TLS (RFC 8314) and of submission (RFC 6409). On the port of
   // implicit TLS both sides would wait for the other, so there `smtp:` means it too.
   const secure = url.protocol === 'smtps:' || url.port === '465'
@@ -31,6 +31,6 @@ export function parseMailUrl(text: string): MailUrl | undefined {
     const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
     return { kind: 'smtp', host, port, secure, ...(user !== '' && { auth: { user, pass } }) }
   } catch {
-    return undefined
+    return null
   }
 }

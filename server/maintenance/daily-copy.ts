@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupDatabase, copiesFolder, PARTIAL, undeliveredIn } from '../outbox/sqlite/database.ts'
+import { backupDatabase, copiesFolder, hasUndelivered, PARTIAL } from '../outbox/sqlite/database.ts'
 import type { Copies } from '../outbox/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -47,7 +47,7 @@ export async function clearFormerFile(file: string, now: number): Promise<void> 
   const changes = ['', '-wal'].map((end) => statSync(file + end, { throwIfNoEntry: false }))
   // SQLite makes an empty file of changes even for who only reads.
   const changedAt = Math.max(...changes.map((each) => (each?.size ? each.mtimeMs : 0)))
-  if (changes[0] && changedAt < now - DAY_MS && undeliveredIn(file) === 0) {
+  if (changes[0] && changedAt < now - DAY_MS && !hasUndelivered(file)) {
     const copy = join(folder, copyName(changedAt))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(copy)) await backupDatabase(file, copy)
@@ -57,8 +57,8 @@ export async function clearFormerFile(file: string, now: number): Promise<void> 
 }
 
 /**
- * Removes old copies, those from a wrong future, and what a crash left of one. Only where they are no longer
- * needed: after a newer one was made, or where the requests are in another database.
+ * Removes old copies, those from a wrong future, and what a crash left of one. Only where they are
+ * no longer needed: after a newer one was made, or where the requests are in another database.
  */
 async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError, reasonOf } from '../errors.ts'
-import { undeliveredIn } from './sqlite/database.ts'
+import { hasUndelivered } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -21,17 +21,13 @@ export async function openStore(storage: {
   const file = sqliteFile(storage)
   const clock = Date.now
   const failed = (variable: string) => (cause: unknown) => {
-    const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
-    throw new OperatorError(
-      `${variable}: ${failure}; correggi il valore, o sistema ciò che indica`,
-      {
-        cause,
-      },
-    )
+    const why = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
+    const what = `${variable}: ${why}; correggi il valore, o sistema ciò che indica`
+    throw new OperatorError(what, { cause })
   }
   if (url === undefined) return openSqliteStore({ file, clock }).catch(failed('DATA_DIR'))
   // Nobody would send what waits in it.
-  if (existsSync(file) && undeliveredIn(file) > 0) {
+  if (existsSync(file) && hasUndelivered(file)) {
     throw new OperatorError(
       `DATABASE_URL: in ${file} aspettano ancora richieste, e nessuno le manderebbe: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,
     )

@@ -31,15 +31,18 @@ export interface RequestProgress {
 
 export type StoredRequest = ContactRequest & RequestProgress
 
-/** A request handed to one worker until its lease ends. A settlement with an older `fence` is refused. */
+/**
+ * A request handed to one worker until its lease ends. A settlement with an older `fence` is
+ * refused.
+ */
 export interface Claim {
   request: StoredRequest
   fence: number
 }
 
 /**
- * Why a send has failed: the mail server asked for another try (4xx), refused the mail, was out of reach,
- * refused the login, or had the message and did not say whether it has taken it.
+ * Why a send has failed: the mail server asked for another try (4xx), refused the mail, was out of
+ * reach, refused the login, or had the message and did not say whether it has taken it.
  */
 export type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
@@ -65,7 +68,10 @@ export interface Undelivered {
 export interface Erasure {
   /** How many requests are gone from the table for good. */
   erased: number
-  /** False when a reader kept the files from losing the text: the next `purge` or `delete` finishes the job. */
+  /**
+   * False when a reader kept the files from losing the text: the next `purge` or `delete` finishes
+   * the job.
+   */
   complete: boolean
 }
 
@@ -79,7 +85,10 @@ export interface Notes {
   mailed: { at?: number; about?: readonly string[] }
 }
 
-/** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
+/**
+ * No retry or lease is planned further ahead: a stored time beyond this means that the clock was
+ * set back.
+ */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
 /** Within this time the same content is the same request. */
@@ -87,8 +96,8 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
 
 /**
  * One table whose rows are the requests and the queue at once. Every method rejects with
- * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach, and nothing
- * is half-written then. Both databases pass `server/testing/store-contract.ts`.
+ * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach,
+ * and nothing is half-written then. Both databases pass `server/testing/store-contract.ts`.
  */
 export interface OutboxStore {
   /** The windows that all instances share; absent where there is one only. */
@@ -96,24 +105,28 @@ export interface OutboxStore {
   /** Absent where the database has copies of its own. */
   copies?: Copies
   /**
-   * Resolves only after the request was synced to disk. A repeat (same content within 24 hours) writes
-   * nothing. What looks like spam does not make the same content with an empty honeypot a repeat.
+   * Resolves only after the request was synced to disk. A repeat (same content within 24 hours)
+   * writes nothing. What looks like spam does not make the same content with an empty honeypot a
+   * repeat.
    */
   accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>
-  /** Rejects where `accept` would: stores a request of its own and takes it back, then syncs another write. */
+  /** Rejects where `accept` would: stores a request of its own and takes it back. */
   tryAccept(): Promise<void>
-  /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
+  /** Whether `accept` would find a repeat. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /**
-   * Claims up to `limit` due requests, oldest first; one with an expired lease is due, but for the ids in
-   * `except`. A lease is at most `MAX_AHEAD_MS`.
+   * Claims up to `limit` due requests, oldest first; one with an expired lease is due, but for the
+   * ids in `except`. A lease is at most `MAX_AHEAD_MS`.
    */
   claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
   /** Lets a claim hold for `leaseMs` from now on; false when it no longer holds. */
   renew(claim: Claim, leaseMs: number): Promise<boolean>
-  /** False when the claim no longer holds (claimed again, settled or erased): then nothing was written. */
+  /** False when the claim no longer holds (claimed again, settled, erased): nothing was written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
-  /** Makes due at once what waits because of the connection or the login, at most `limit`; resolves to their number. */
+  /**
+   * Makes due at once what waits because of the connection or the login, at most `limit`; resolves
+   * to their number.
+   */
   hasten(limit: number): Promise<number>
   /** When the next request becomes due (0 for at once), or null when none waits. */
   nextDueAt(): Promise<number | null>
@@ -130,11 +143,14 @@ export interface OutboxStore {
     email?: string | undefined
   }): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
-  /** Puts waiting requests at the head of the queue, all or the one with this id; resolves to their number. */
+  /**
+   * Puts waiting requests at the head of the queue, all or the one with this id; resolves to their
+   * number.
+   */
   retry(which: { id?: string }): Promise<number>
   /**
-   * An address is compared without case, its domain as punycode. In SQLite the text is then gone from the
-   * files; PostgreSQL overwrites it as its tables and logs age.
+   * An address is compared without case, its domain as punycode. In SQLite the text is then gone
+   * from the files; PostgreSQL overwrites it as its tables and logs age.
    */
   delete(which: { id: string } | { email: string }): Promise<Erasure>
   /** Erases what was delivered before this time: nothing else ends by time. */

@@ -14,13 +14,16 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
-import { firstTables, SECOND_TABLES } from '../tables.ts'
+import { firstTables, SECOND_TABLES, UNDELIVERED } from '../tables.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
-/** More pages than any database has: a backup then copies in one step. Between two steps a writer could make it start again. */
+/**
+ * More pages than any database has: a backup then copies in one step. Between two steps a writer
+ * could make it start again.
+ */
 const ALL_PAGES = 2 ** 31 - 1
 
 /** As those of PostgreSQL (`postgres/migrations.ts`). */
@@ -30,19 +33,18 @@ const MIGRATIONS: readonly string[] = [
 ]
 
 /**
- * Opens and migrates the file, creating it readable for its owner only. Waits up to `timeoutMs` for another
- * process that is starting or writing.
+ * Opens and migrates the file, creating it readable for its owner only. Waits up to `timeoutMs` for
+ * another process that is starting or writing.
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, allowUnknownNamedParameters: true })
   try {
     await retryLocked(timeoutMs, () => {
-      // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
-      // temporary files.
-      db.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
-      )
+      // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and
+      // sorting writes no text into temporary files.
+      db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+        PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY`)
       migrate(db)
     })
     return db
@@ -66,26 +68,28 @@ function migrate(db: DatabaseSync): void {
   }
 }
 
-/** Returns a check that throws once the file was removed, replaced or hidden: SQLite would go on writing into it. */
+/**
+ * Returns a check that throws once the file was removed, replaced or hidden: SQLite would go on
+ * writing into it.
+ */
 export function createFileReplacedCheck(file: string): () => void {
   const { ino, dev } = statSync(file)
   return () => {
+    let found: { ino: number; dev: number } | undefined
     try {
-      const found = statSync(file)
-      if (found.ino === ino && found.dev === dev) return
-    } catch {
-      // It is away, or something else has its path.
-    }
-    throw new StoreUnavailableError(
-      `${file} was removed or replaced while it was in use: restart the server`,
-    )
+      found = statSync(file)
+    } catch {}
+    if (found?.ino !== ino || found.dev !== dev)
+      throw new StoreUnavailableError(
+        `${file} was removed or replaced while it was in use: restart the server`,
+      )
   }
 }
 
 function createOwnerOnly(file: string): void {
   const created = mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // An existing file is not opened: closing any handle of a file drops all POSIX locks that this process has on the file, SQLite's
-  // too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  // An existing file is not opened: closing any handle of a file drops all POSIX locks that this
+  // process has on the file, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', OWNER_ONLY))
   // The entries of the file and of a new folder must survive a power cut too.
@@ -108,7 +112,10 @@ function sync(path: string): void {
   }
 }
 
-/** Empties the WAL, which holds older versions of pages. False when somebody was in the way for all of `timeoutMs`. */
+/**
+ * Empties the WAL, which holds older versions of pages. False when somebody was in the way for all
+ * of `timeoutMs`.
+ */
 export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -119,12 +126,10 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
   return true
 }
 
-/** How many requests wait in a file that this process does not use. */
-export function undeliveredIn(file: string): number {
+/** Whether requests wait in a file that this process does not use. */
+export function hasUndelivered(file: string): boolean {
   using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-  return Number(
-    db.prepare(`SELECT count(*) AS n FROM requests WHERE state <> 'delivered'`).get()?.n,
-  )
+  return db.prepare(`SELECT 1 FROM requests WHERE ${UNDELIVERED}`).get() !== undefined
 }
 
 /** Where the daily copies of a file are. */
@@ -134,8 +139,8 @@ export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 export const PARTIAL = '.partial'
 
 /**
- * Copies a SQLite file to a new one, checked and synced before it gets its name, while others go on writing.
- * Works on media without links, modes and colons, such as a FAT stick. Overwrites nothing.
+ * Copies a SQLite file to a new one, checked and synced before it gets its name, while others go on
+ * writing. Works on media without links, modes and colons, such as a FAT stick. Overwrites nothing.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`)
