@@ -259,11 +259,15 @@ test('slow headers and slow bodies are cut off while others are answered', async
   expect((await cutOff).map((response) => statuses(response)[0])).toEqual(Array(150).fill(408))
 })
 
-test('a native post whose body stops is answered with a page, not with nothing', async () => {
+test('a native post whose body stops or breaks is answered with a page, not with nothing', async () => {
   const { exchange } = await fixtureServer()
-  const stalled = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 99\r
-Content-Type: application/x-www-form-urlencoded\r\n\r\nname=Anna`
+  const native = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r
+Content-Type: application/x-www-form-urlencoded\r\n`
+  const stalled = `${native}Content-Length: 99\r\n\r\nname=Anna`
   expect(await exchange(stalled)).toMatch(/^HTTP\/1\.1 408 .*<p role="alert">Errore durante/s)
+  const broken = await exchange(`${native}Transfer-Encoding: chunked\r\n\r\n4\r\nname\r\nx\r\n`)
+  expect(broken).toMatch(/^HTTP\/1\.1 400 .*<p role="alert">Errore durante/s)
+  expect(statuses(broken)).toEqual([400])
 })
 
 test('the rate limit counts each client behind a trusted proxy', async () => {

@@ -25,6 +25,13 @@ const MAX_HEADER_BYTES = 8 * 1024
 const MAX_HEADERS = 100
 /** The most pipelined requests on one connection. Browsers and proxies send one at a time. */
 const MAX_WAITING = 20
+/** Emitted by a request whose chunks are not as HTTP says, so that the rest of it is not read. */
+const BROKEN = 'broken'
+/** What else is wrong with a request than its form, by Node's codes. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
 /** How long a closing server waits for responses that are not finished. */
 const LONGEST_CLOSE_MS = 5_000
 
@@ -106,10 +113,23 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
     },
   )
 
+  /** The newest response of each connection. */
+  const newest = new WeakMap<Duplex, http.ServerResponse>()
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const response = newest.get(socket)
+    const isOpen = response && !response.headersSent
+    // A body that breaks off is answered by the function, all else as Node does by itself.
+    if (isOpen && code.startsWith('HPE_') && response.req.emit(BROKEN)) return
+    const status = STATUS_OF[code] ?? 400
+    if (socket.writable && (isOpen || !response || response.writableFinished))
+      socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
+    else socket.destroy()
+  })
   server.on('request', (request, response) => {
     const { socket } = request
     // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
     if (socket.destroyed) return
+    newest.set(socket, response)
     begin(response, socket)
     if (count(socket) > MAX_WAITING) return void socket.destroy()
     // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
@@ -138,7 +158,8 @@ function chunksOf(incoming: http.IncomingMessage): ReadChunks {
     new Promise((resolve, reject) => {
       // Of a request without a body nothing is emitted any more.
       if (incoming.readableEnded) resolve()
-      incoming.on('data', onChunk).once('end', resolve).once('error', reject).once('close', reject)
+      incoming.on('data', onChunk).once('end', resolve)
+      for (const event of ['error', 'close', BROKEN]) incoming.on(event, reject)
     })
 }
 

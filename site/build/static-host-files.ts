@@ -27,9 +27,13 @@ export function redirectsFile(redirects: Redirects): string {
     .join('')
 }
 
-/** Percent-encoded; what is encoded already is not encoded twice. */
+/**
+ * Percent-encoded; what is encoded already is not encoded twice. Browsers that show no page of ours,
+ * and readers of feeds, look for the icon at `/favicon.ico`.
+ */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>
     encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)
-  return Object.fromEntries(Object.entries(redirects).map((pair) => pair.map(encoded)))
+  const all = { '/favicon.ico': '/icon-48.png', ...redirects }
+  return Object.fromEntries(Object.entries(all).map((pair) => pair.map(encoded)))
 }

@@ -48,7 +48,7 @@ export async function readBody(
     if (kept === null) throw new Refusal('tooLarge')
     return UTF8.decode((kept as Uint8Array).subarray(0, bytes))
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('unreadable')
+    throw error instanceof Refusal ? error : new Refusal('unreadable', CLOSE)
   } finally {
     clearTimeout(timer)
   }

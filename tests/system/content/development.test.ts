@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort, type Program, runToEnd, startProgram } from '../../support/server-process.ts'
@@ -66,6 +67,8 @@ test('npm run shop starts with broken content, says what is wrong and where the 
   await untilShown('/gestione', 'id="configuration"')
   copy.change('shop.yaml', /^brend:/m, 'brand:')
   await untilShown('/', '<main')
+  // The form is answered by the function, though the pages for it are still being built.
+  expect((await fetch(origin + FUNCTION_PATH, { method: 'POST' })).status).toBe(415)
   await untilShown('/manca', '404')
   const lines = dev.output().split('\n')
   expect(lines.filter((line) => !OF_OWNERS.test(line))).toEqual([])

@@ -26,13 +26,16 @@ test('a static host sends the headers of our server with each page, and keeps fo
   expect(headersFile({ https: false })).not.toContain('Strict-Transport-Security')
 })
 
-test('_redirects holds addresses as the hosts read them, percent-encoded once', () => {
+test('_redirects holds addresses as the hosts read them, percent-encoded once, and that of the icon', () => {
   const redirects = {
     '/città.html': '/recupero-dati',
     '/chi%20siamo%c3%a0/': 'https://example.com/a%20b?q=%26',
   }
   expect(redirectsFile(encodedRedirects(redirects))).toBe(
-    '/citt%C3%A0.html /recupero-dati 301\n/chi%20siamo%C3%A0/ https://example.com/a%20b?q=%26 301\n',
+    `/favicon.ico /icon-48.png 301
+/citt%C3%A0.html /recupero-dati 301
+/chi%20siamo%C3%A0/ https://example.com/a%20b?q=%26 301
+`,
   )
 })
 
