@@ -191,20 +191,6 @@ test('a message keeps the marks that its script needs', () => {
   expect(result.ok && result.request.message).toBe(message)
 })
 
-test('one field alone gets the same message as in the whole form', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...FIELD_NAMES),
-      fc.string({ unit: 'grapheme', maxLength: 300 }),
-      (field, value) => {
-        const read = readField(field, value)
-        const message = refusal({ [field]: value })?.message ?? null
-        expect('message' in read ? read.message : null).toBe(message)
-      },
-    ),
-  )
-})
-
 test('whatever is accepted is accepted again unchanged', () => {
   fc.assert(
     fc.property(
