@@ -25,7 +25,9 @@ export function inPath(...names: string[]): string | undefined {
 if (import.meta.main) {
   const all = process.argv.includes('--all')
   // Pages show Liberation Sans on Linux until their own fonts are loaded (site/styles/tokens.css).
-  const packages = all ? ['fonts-liberation', 'firefox-esr', 'webkit2gtk-driver', 'xvfb'] : []
+  const packages = all
+    ? ['fonts-liberation', 'firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
+    : []
   if (all || !chromiumForTests()) packages.push('chromium-headless-shell')
   const missing = packages.filter((name) => spawnSync('dpkg-query', ['--show', name]).status !== 0)
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

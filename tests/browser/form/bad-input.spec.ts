@@ -47,19 +47,6 @@ test('nonsense in session storage is ignored, and so is its refusal', async ({ p
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
 })
 
-test('after a reload while sending the form is as it was', async ({ quote, page, faulty }) => {
-  faulty.answersAfter = new Promise(() => {})
-  await quote.send(GOOD)
-  await expect.poll(() => faulty.calls.length).toBe(1)
-  await page.reload()
-  await quote.expectValues(GOOD)
-  faulty.answersAfter = Promise.resolve()
-  await quote.send({ message: `${GOOD.message}  ` })
-  await expect(quote.toast).toHaveText(OUTCOME.sent)
-  await quote.expectValues(EMPTY)
-  expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD, GOOD])
-})
-
 test('after 15 seconds without an answer the form says so', async ({
   quote,
   faulty,

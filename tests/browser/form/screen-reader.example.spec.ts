@@ -1,22 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
+import { boxOf } from '../pages/layout-problems.ts'
 import { expect, GOOD, test } from './form-test.ts'
-
-test('the form has a name, four labelled fields, a link and a button', async ({ quote }) => {
-  await expect(quote.form).toMatchAriaSnapshot(`
-    - form "Richiedi un Preventivo Gratuito":
-      - textbox "Nome e Cognome *"
-      - textbox "Email *"
-      - textbox "Telefono"
-      - textbox "Messaggio *"
-      - status
-      - paragraph:
-        - link "Informativa privacy":
-          - /url: /privacy
-      - button "Invia Richiesta"
-      - paragraph: Ti risponderemo entro 24 ore
-  `)
-})
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`each outcome is said once, ${colorScheme} @phone`, async ({
@@ -65,10 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await announced()).toEqual([OUTCOME.failed])
     await expectNothing()
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(
-      (await quote.outcome.locator('.tel').boundingBox())?.height,
-      'number on one line',
-    ).toBeLessThan(36)
+    expect((await boxOf(quote.outcome.locator('.tel'))).height, 'one line').toBeLessThan(36)
 
     faulty.answer = 'accept'
     await quote.button.press('Enter')

@@ -107,21 +107,6 @@ test('a sent ticket is for nothing, also after jumps and a reload, until another
   await expect(per(page)).toHaveText('Per: Sicurezza Informatica')
 })
 
-test('before the script has come, and after Back, a native post says the service too', async ({
-  page,
-  mailbox,
-}) => {
-  await holdBack(page, '**/*.js')
-  const quote = await openFrom(page)
-  for (const message of ['Il disco fa rumore.', 'E ora non si accende.']) {
-    await quote.send({ ...GOOD, message })
-    await page.waitForURL('**/richiesta-inviata')
-    const { text } = await mailbox.waitForMessage(message)
-    expect(text).toContain(`${SERVICE}: ${message}`)
-    await page.goBack()
-  }
-})
-
 test('after an error of React while it sends one mail comes', async ({
   page,
   mailbox,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
+import { boxOf } from '../pages/layout-problems.ts'
 import { expect, stopTime, test } from './form-test.ts'
 
 /** `atAnyHour` is the text of the call button's tooltip, which only a shop with a `badge` has. */
@@ -26,7 +27,7 @@ async function waitsFor(page: Page, link: Locator) {
 test('a tooltip opens after 700 ms, and stays while the pointer moves to it', async ({ page }) => {
   await waitsFor(page, chat(page))
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
-  const { x = 0, y = 0, width = 0, height = 0 } = (await tooltip(page).boundingBox()) ?? {}
+  const { x, y, width, height } = await boxOf(tooltip(page))
   // In steps so small that some end in the gap, as a hand moves it.
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 60 })
   await page.clock.runFor(1000)

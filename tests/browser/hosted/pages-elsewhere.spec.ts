@@ -10,14 +10,6 @@ import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { startPostgres } from '../../system/postgres/postgres-server.ts'
 import { GOOD, quoteForm } from '../form/form-test.ts'
 
-/** What may answer the form on this port. */
-const BACKENDS = {
-  'our server on Node': (environment: Record<string, string>, port: number) =>
-    startServer({ PORT: String(port), ...environment }),
-  'the hosted function on Deno': (environment: Record<string, string>, port: number) =>
-    startDenoFunction('send-contact-email', environment, port),
-}
-
 test('pages elsewhere send to our server and the hosted function', async ({
   page,
   browser,
@@ -43,7 +35,7 @@ test('pages elsewhere send to our server and the hosted function', async ({
         PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
       }),
     )
-    for (const [name, start] of Object.entries(BACKENDS)) {
+    for (const name of ['Node', 'Deno'] as const) {
       const environment = {
         DATABASE_URL: await database.createDatabase(),
         MAIL_URL: `smtps://localhost:${mailServer.port}`,
@@ -52,7 +44,10 @@ test('pages elsewhere send to our server and the hosted function', async ({
         RETENTION_DAYS: '365',
         NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
       }
-      const backend = await start(environment, functionPort)
+      const backend =
+        name === 'Node'
+          ? await startServer({ PORT: `${functionPort}`, ...environment })
+          : await startDenoFunction('send-contact-email', environment, functionPort)
       await page.goto(host.origin)
       const message = `Da un’altra origine a ${name}`
       await quoteForm(page).send({ ...GOOD, message })
@@ -60,16 +55,9 @@ test('pages elsewhere send to our server and the hosted function', async ({
       await mailServer.waitForMessage(message)
 
       const native = await browser.newPage({ javaScriptEnabled: false })
-      const quote = quoteForm(native)
       await native.goto(host.origin)
-      await quote.send({ ...GOOD, name: ' ', message: 'da non perdere' })
-      await expect(native.getByRole('alert')).toBeVisible()
-      // The hosted function answers by a page of the site, which cannot show what was typed: the
-      // form before it does.
-      if (new URL(native.url()).pathname === '/richiesta-non-inviata') await native.goBack()
-      await expect(quote.fields.message).toHaveValue('da non perdere')
-      await quote.send({ name: GOOD.name, message: `Senza script a ${name}` })
-      // The page on which our server refuses is its own, and so is the one that follows.
+      await quoteForm(native).send({ ...GOOD, message: `Senza script a ${name}` })
+      // The page that follows is our server's own.
       await expect(native).toHaveURL(/\/richiesta-inviata$/)
       await mailServer.waitForMessage(`Senza script a ${name}`)
       await native.close()

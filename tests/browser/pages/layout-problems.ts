@@ -36,24 +36,6 @@ export async function boxOf(element: Locator) {
   return element.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect)
 }
 
-/** Expects that the home page's hero fills the windows of phones, a tablet and two desktops. */
-export async function expectFullHero(page: Page): Promise<void> {
-  const windows = [
-    [360, 640],
-    [390, 844],
-    [412, 1778],
-    [430, 932],
-    [834, 1194],
-    [1280, 800],
-    [1920, 1080],
-  ] as const
-  for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height })
-    const hero = await boxOf(page.locator('main > .hero'))
-    expect.soft(hero.height / height, `${width} × ${height}`).toBeGreaterThanOrEqual(0.9)
-  }
-}
-
 /** Runs in the page. */
 function findProblems(elsewhere: string): string[] {
   const root = document.documentElement

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { mend, writeSecondShop } from '../../support/second-shop.ts'
-import { expectFullHero, expectNothing, layoutProblems } from './layout-problems.ts'
+import { expectNothing, layoutProblems } from './layout-problems.ts'
 import { WIDTHS } from './routes.ts'
 
 /** Facts of the shop that are much longer than the example's. */
@@ -40,12 +40,6 @@ test('long names and titles stay in their boxes on every page', async ({ page, s
     WIDTHS,
     layoutProblems,
   )
-})
-
-test('without a drawing too the hero fills nine tenths of any window', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('.hero-object')).toHaveCount(0)
-  await expectFullHero(page)
 })
 
 test.describe('with JavaScript', () => {

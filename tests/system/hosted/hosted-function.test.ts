@@ -170,11 +170,8 @@ test('instances share the limits, by the address that the platform names and no 
     { count: 2 },
   ])
 
-  const network = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3'].map((client) =>
-    send(client),
-  )
-  expect(await statuses(network)).toEqual([200, 200, 429])
-  expect(await statuses([send('192.0.2.1'), send('192.0.2.2')])).toEqual([200, 429])
+  const others = [1, 2, 3, 4].map((i) => send(`192.0.2.${i}`))
+  expect(await statuses(others)).toEqual([200, 200, 200, 429])
 
   // Of a sender no address is kept, and a hash of it no longer than the window.
   const keys = async () => (await rows('SELECT key FROM outbox.rate_windows')).map(({ key }) => key)
