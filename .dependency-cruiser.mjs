@@ -9,6 +9,8 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`
 const SERVER_FILES = 'server/(?!main|process|start|check-settings)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
+/** What pages get, derived from the files. */
+const SHOWN = 'site/content/shown/'
 /** The parser of the markup in texts, which the content loader and the components share. */
 const INLINE_TEXT = 'site/content/inline-text.ts'
 
@@ -30,11 +32,12 @@ const FOLDERS = [
  * import all of them.
  */
 const SITE = [
-  ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
-  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, INLINE_TEXT]],
+  ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA, SHOWN]],
+  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, SHOWN, INLINE_TEXT]],
   ['site/illustrations/', []],
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
   [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
+  [SHOWN, [SCHEMA, INLINE_TEXT]],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/editor/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/build/', ['site/editor/', 'site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
@@ -99,7 +102,7 @@ export default {
       name: 'layouts and components import only types from the content schema: pages load the content and pass it down',
       severity: 'error',
       from: { path: ['^site/layouts/', `^${COMPONENTS}`], pathNot: TESTS },
-      to: { path: `^${SCHEMA}`, dependencyTypesNot: ['type-only'] },
+      to: { path: `^(${SCHEMA}|${SHOWN})`, dependencyTypesNot: ['type-only'] },
     },
     ...rules(FOLDERS, PROJECT),
     ...rules(SITE, 'site', { pathNot: TESTS }),

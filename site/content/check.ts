@@ -12,8 +12,8 @@ import type { CheckedFile, Site, Surroundings, Values } from './rules/rule.ts'
 import { SHOP_RULES } from './rules/shop.ts'
 import { TEXT_RULES } from './rules/texts.ts'
 import { italian } from './schema/error-map.ts'
-import { heldFacts } from './schema/shop.ts'
 import { type Path, shown } from './schema-tree.ts'
+import { heldFacts } from './shown/shop.ts'
 
 /** A sentence in Italian, and where it belongs: the file's path inside the content folder, and the keys. */
 export interface Finding {

@@ -5,11 +5,12 @@ import type { ContentValues } from './check.ts'
 import { FILES, FOLDERS, pageNames } from './files.ts'
 import { pageName, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, placeholders } from './placeholders.ts'
-import { deriveHome } from './schema/home.ts'
-import { derivePage, deriveServices, type PrivacyFile } from './schema/page.ts'
+import type { PrivacyFile } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
-import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import { shown } from './schema-tree.ts'
+import { deriveHome } from './shown/home.ts'
+import { derivePage, deriveServices } from './shown/pages.ts'
+import { deriveShop, heldFacts, type Logo } from './shown/shop.ts'
 
 /** All content. A page passes it on to its layout and its components. */
 export type Content = ReturnType<typeof composeContent>

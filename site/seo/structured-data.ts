@@ -1,8 +1,8 @@
 import type * as schema from 'schema-dts'
 import { plainText } from '../content/inline-text.ts'
-import type { Home } from '../content/schema/home.ts'
-import type { ContentPage } from '../content/schema/page.ts'
-import type { Shop } from '../content/schema/shop.ts'
+import type { Home } from '../content/shown/home.ts'
+import type { ContentPage } from '../content/shown/pages.ts'
+import type { Shop } from '../content/shown/shop.ts'
 
 /** The `@id` of the shop, the same in every page's data. */
 const businessId = (origin: string) => `${origin}/#negozio`

@@ -1,4 +1,4 @@
-import type { Shop } from '../content/schema/shop.ts'
+import type { Shop } from '../content/shown/shop.ts'
 
 /**
  * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
 import { NewTabLink, type NewTabLinkProps } from './links.tsx'
 

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, Fragment } from 'react'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 
 export const PhoneLink = ({ phone }: { phone: Pick<PhoneNumber, 'display' | 'href'> }) => (
   <a className="tel" href={phone.href}>

@@ -1,5 +1,5 @@
-import type { Home } from '../../content/schema/home.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/shown/home.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
 import { CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
 import { PictureFile } from '../ui/Photo.tsx'

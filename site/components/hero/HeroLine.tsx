@@ -1,4 +1,4 @@
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import { Screw } from '../../illustrations/index.ts'
 import { NewTabLink } from '../actions/links.tsx'
 import { InlineText } from '../ui/text.tsx'

@@ -1,5 +1,5 @@
-import type { Home } from '../../content/schema/home.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/shown/home.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Home } from '../../content/schema/home.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/shown/home.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import { EmailLink, NewTabLink, PhoneLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon, type IconName, WhatsAppIcon } from '../ui/Icon.tsx'

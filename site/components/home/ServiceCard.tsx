@@ -1,4 +1,4 @@
-import type { Service } from '../../content/schema/page.ts'
+import type { Service } from '../../content/shown/pages.ts'
 import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
 

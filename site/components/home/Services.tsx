@@ -1,4 +1,4 @@
-import type { Home } from '../../content/schema/home.ts'
+import type { Home } from '../../content/shown/home.ts'
 import { Paragraph } from '../ui/text.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import { Triage, type TriageProps } from './Triage.tsx'

@@ -1,6 +1,6 @@
 import { italianDays, startOfDayInItaly } from '../../../contact/italian-dates.ts'
 import { type ReplyPromise, replyWithin } from '../../../contact/reply-promise.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 
 /** A sentence that shows from one instant until another, in milliseconds since the epoch. */
 interface TimedNotice {

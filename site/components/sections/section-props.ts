@@ -1,6 +1,6 @@
-import type { Home } from '../../content/schema/home.ts'
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
-import type { Shop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/shown/home.ts'
+import type { Shop } from '../../content/shown/shop.ts'
 import type { BuiltPhoto } from '../ui/Photo.tsx'
 
 export interface SectionContext {

@@ -1,4 +1,4 @@
-import type { Service } from '../../content/schema/page.ts'
+import type { Service } from '../../content/shown/pages.ts'
 
 interface RelatedServicesProps {
   title: string

@@ -1,6 +1,6 @@
 import { linksOf, pageName, sectionId, unknownMarks } from '../inline-text.ts'
 import { PLACEHOLDER, placeholders } from '../placeholders.ts'
-import { hasPricedDiagnosis } from '../schema/shop.ts'
+import { hasPricedDiagnosis } from '../shown/shop.ts'
 import { type Rule, type Site, textRule } from './rule.ts'
 
 const ROUND_THE_CLOCK = /\bH24\b|\b24 ore su 24\b|giorno e notte/i

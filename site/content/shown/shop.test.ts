@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { readFiles } from '../load/read-files.ts'
+import { ShopSchema } from '../schema/shop-facts.ts'
 import { deriveShop } from './shop.ts'
-import { ShopSchema } from './shop-facts.ts'
 
 test('a closure is told until its last day is over in Italy', () => {
   vi.useFakeTimers({ now: new Date('2027-08-20T21:59:59Z') })

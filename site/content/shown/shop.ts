@@ -1,9 +1,9 @@
 import { dayInItaly } from '../../../contact/italian-dates.ts'
 import { replyWithin } from '../../../contact/reply-promise.ts'
-import type { Fact } from './fields.ts'
-import { openingHours } from './hours-and-closures.ts'
-import { phoneNumber } from './phone-number.ts'
-import type { ShopFacts } from './shop-facts.ts'
+import type { Fact } from '../schema/fields.ts'
+import { openingHours } from '../schema/hours-and-closures.ts'
+import { phoneNumber } from '../schema/phone-number.ts'
+import type { ShopFacts } from '../schema/shop-facts.ts'
 
 /**
  * The files of the owner's logo, and optionally of one for dark grounds. Pages show it as a file,
