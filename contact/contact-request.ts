@@ -10,20 +10,20 @@ export type ValidationResult =
   | { ok: false; error: FieldError }
 
 /**
- * A text so many times as long as the longest value is not looked at: composing accents shortens a
- * text less.
+ * A text that is more than so many times as long as the longest value is not looked at: composing
+ * accents shortens a text less.
  */
-const LONGEST_TYPED = 4
+const LONGEST_FACTOR = 4
 
 /**
  * Reads what was typed into one field: its value, or the message of the first rule that is broken,
- * in the specification's order. Nothing is ever shortened, or `x`, 5,000 spaces and `y` would be
- * accepted as `x`.
+ * in the specification's order; what is far over its limit is only too long. No value is cut at its
+ * limit, or `x`, 5,000 spaces and `y` would be accepted as `x`.
  */
 export function readField(field: Field, typed: string): { value: string } | { message: string } {
   const { clean, composed, format, maxLength, tooLong } = FIELDS[field]
   const text = clean(typed)
-  if (text.length > LONGEST_TYPED * maxLength) return { message: tooLong }
+  if (text.length > LONGEST_FACTOR * maxLength) return { message: tooLong }
   const value = composed ? text.normalize('NFC') : text
   if (format && !format.pattern.test(value)) return { message: format.message }
   return value.length > maxLength ? { message: tooLong } : { value }

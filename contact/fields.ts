@@ -11,8 +11,8 @@ export interface ContactRequest {
 export type Field = keyof ContactRequest
 
 /**
- * What holds for one field. `readField` heeds it in this order: clean, bounded, normalised,
- * checked.
+ * What holds for one field. `readField` heeds it in this order: `clean`, a multiple of `maxLength`,
+ * `composed`, `format`, `maxLength`.
  */
 interface FieldRule {
   /**
@@ -51,8 +51,8 @@ const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*
 const LAST_LABEL = String.raw`(?=[\p{N}-]*\p{L})${LABEL}`
 /**
  * An e-mail address as people type it, with letters of every script on both sides of the @ (RFC
- * 6531) and a dot in its domain. Each part ends where the next can begin, so matching takes linear
- * time.
+ * 6531) and a dot in its domain. No part can match the character that ends it, so matching takes
+ * linear time.
  */
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LAST_LABEL}$`, 'u')
 
@@ -64,8 +64,7 @@ const trimmed = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
 const withoutInvisible = (typed: string) => trimmed(typed.replace(INVISIBLE, ''))
 
 /**
- * The fields in the order in which the specification checks them (docs/specification.md, sections 5
- * and 9).
+ * The fields in the order in which the specification checks them (docs/specification.md, section 5).
  */
 export const FIELDS: Readonly<Record<Field, FieldRule>> = {
   name: {

@@ -65,8 +65,7 @@ export function italianDays(from: string, to: string): string {
   }
   const whole = { month: 'long', year: 'numeric' } as const
   if (from === to) return write('il', from, whole)
-  const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begin =
-    from.slice(0, 7) === to.slice(0, 7) ? {} : sameYear ? ({ month: 'long' } as const) : whole
-  return `${write('dal', from, begin)} ${write('al', to, whole)}`
+  const [sameYear, sameMonth] = [4, 7].map((digits) => to.startsWith(from.slice(0, digits)))
+  const month = sameMonth ? undefined : 'long'
+  return `${write('dal', from, sameYear ? { month } : whole)} ${write('al', to, whole)}`
 }

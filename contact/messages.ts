@@ -53,15 +53,12 @@ export const REFUSALS = {
 
 /** Says to a visitor over the limit when the next request is taken. */
 export function tooManyRequests(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
+  return `Troppe richieste in poco tempo: riprova tra ${inWords(Math.ceil(seconds / 60))}.`
+}
+
+function inWords(minutes: number): string {
+  if (minutes === 1) return 'un minuto'
+  if (minutes < 60) return `${minutes} minuti`
   const hours = Math.ceil(minutes / 60)
-  const wait =
-    minutes === 1
-      ? 'un minuto'
-      : minutes < 60
-        ? `${minutes} minuti`
-        : hours === 1
-          ? 'un’ora'
-          : `${hours} ore`
-  return `Troppe richieste in poco tempo: riprova tra ${wait}.`
+  return hours === 1 ? 'un’ora' : `${hours} ore`
 }

@@ -1,6 +1,6 @@
 /**
  * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message
- * is one line that says what to change, so it is shown without a stack.
+ * says what to change, a line for each thing, and is shown without a stack.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'

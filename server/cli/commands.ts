@@ -51,7 +51,7 @@ export async function list(context: StoreContext): Promise<void> {
   const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
   await health.look()
   const { reasons } = await health.report()
-  // What only the server knows; whether a request can be stored was looked at just now.
+  // What only the running server knows. Whether a request can be stored was looked at just now.
   const { accepting: _, ...faults } = await store.readNote('faults')
   for (const reason of Object.values({ ...faults, ...reasons }))
     printError(`Attenzione: ${reason}.`)

@@ -8,7 +8,10 @@ import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './c
  * store a request has met.
  */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
-/** What has happened to visitors: kept until somebody was told, however well things go since then. */
+/**
+ * What has happened to visitors: kept until somebody was told, or for a day where nobody can be,
+ * however well things go since then.
+ */
 type Incident = 'failed' | 'denied'
 
 export interface Report {

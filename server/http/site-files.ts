@@ -26,6 +26,12 @@ interface SiteFile {
 const TYPES = { ...mimes, vcf: 'text/vcard; charset=utf-8' }
 /** Files with a hash in their name never change. */
 const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
+
+function cacheControl(name: string): string {
+  if (HASHED.test(name)) return FOR_A_YEAR
+  // Pages are asked for again each time.
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}
 /** Never served: what only the server reads, and the configuration of static hosts. */
 const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
 
@@ -121,12 +127,7 @@ async function readFiles(
     const headers = {
       'Content-Type': getMimeType(name, TYPES) ?? 'application/octet-stream',
       ...(codings.length > 1 && { Vary: 'Accept-Encoding' }),
-      // Pages are revalidated each time, the rest after an hour.
-      'Cache-Control': HASHED.test(name)
-        ? FOR_A_YEAR
-        : isPage
-          ? 'no-cache'
-          : 'public, max-age=3600',
+      'Cache-Control': cacheControl(name),
       ...securityHeaders({ contentSecurityPolicy, https }),
     }
     const digest = hash('sha256', bodies.identity ?? '', 'base64url').slice(0, 22)

@@ -49,7 +49,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     home,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
-    /** All services, in their order. */
+    /** All services in their order, with what cards, the hero and links to them show. */
     services: numbered(home.hero.drawing, services),
     /** Pages other than services, sorted by title. */
     pages: values.pages

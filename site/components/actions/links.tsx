@@ -30,7 +30,7 @@ export interface NewTabLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   href: string
 }
 
-/** A link that opens in a new tab, as those to WhatsApp do (specification, section 7). */
+/** A link that opens in a new tab, as those to WhatsApp do (specification, section 1). */
 export const NewTabLink = (props: NewTabLinkProps) => (
   <a {...props} target="_blank" rel="noopener" />
 )

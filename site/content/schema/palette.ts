@@ -6,7 +6,7 @@ import { hexOf, lch, type SchemeColours, tonesOf } from './tones.ts'
 export type Palette = Readonly<ReturnType<typeof palette>>
 export type Palettes = Readonly<ReturnType<typeof palettes>>
 
-/** In OKLab; a button that is as near to its ground can only be told by its outline. */
+/** The distance in OKLab below which only its outline tells a button from its ground. */
 const HIDDEN = 0.1
 
 /** Both schemes. The dark one follows from the light one where the shop has not chosen it. */

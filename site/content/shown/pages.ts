@@ -34,7 +34,7 @@ type ServicePage = ReturnType<typeof derivePage<ServiceFile>>
 /** How many services a page links to when its file names none. */
 const RELATED = 3
 
-/** All services, in their order. */
+/** All services in their order, with what cards, the hero and links to them show. */
 export function deriveServices(pages: readonly ServicePage[]) {
   const all = pages.toSorted((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
   return all.map((page) => {
