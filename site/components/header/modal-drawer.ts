@@ -28,5 +28,8 @@ export function makeDrawerModal(): void {
       button.click()
     })
   }
-  matchMedia('(min-width: 64rem)').onchange = () => drawer.close()
+  // A wide window has no button to open it, so that it is closed there too.
+  new ResizeObserver(() => {
+    if (opener.offsetWidth === 0) drawer.close()
+  }).observe(opener)
 }

@@ -33,17 +33,21 @@ export const ServiceCard = ({ service }: { service: Service }) => {
           </a>
         </h3>
         <p className="secondary">
-          {service.cardLine ? (
-            <>
-              {service.cardLine.replace(/,$/, '')}
-              {/* A phone shows only the line, so a comma at its end belongs to what follows. */}
-              <span>{`${service.cardLine.endsWith(',') ? ',' : ''} ${service.cardText}`}</span>
-            </>
-          ) : (
-            service.cardText
-          )}
+          <CardText {...service} />
         </p>
       </div>
     </li>
+  )
+}
+
+/** A phone shows only the line, so that a comma at its end belongs to what follows. */
+function CardText({ cardLine, cardText }: Pick<Service, 'cardLine' | 'cardText'>) {
+  if (!cardLine) return cardText
+  const line = cardLine.replace(/,$/, '')
+  return (
+    <>
+      {line}
+      <span>{`${cardLine.slice(line.length)} ${cardText}`}</span>
+    </>
   )
 }

@@ -23,7 +23,7 @@ export const Cards = ({ section, sections }: SectionProps<'cards'>) => (
                 card.title
               )}
             </h3>
-            <Paragraph>{card.text}</Paragraph>
+            <Paragraph className="secondary">{card.text}</Paragraph>
             {card.points && <ScrewList points={card.points} />}
           </div>
           {card.benefit && <p className="cards-benefit">{card.benefit}</p>}

@@ -16,7 +16,7 @@ export const Reasons = ({ section }: SectionProps<'reasons'>) => {
             <Screw angle={screwAngle(index)} />
           )}
           <h3>{reason.title}</h3>
-          <Paragraph>{reason.text}</Paragraph>
+          <Paragraph className="secondary">{reason.text}</Paragraph>
         </li>
       ))}
     </ul>

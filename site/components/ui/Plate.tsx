@@ -12,7 +12,7 @@ interface PlateProps {
  * are links, but no tab stops and hidden from assistive technology: the entries themselves follow.
  */
 export const Plate = ({ name, hrefs }: PlateProps) => (
-  <div className={`plate plate-${name} on-ground`} aria-hidden="true">
+  <div className="plate on-ground" aria-hidden="true">
     {everyPlate[name].map((picture) => (
       <div key={picture.points[0]?.number}>
         <PictureFile name={name} />
