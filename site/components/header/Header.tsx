@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import type { Service } from '../../content/shown/pages.ts'
 import type { Shop } from '../../content/shown/shop.ts'
@@ -84,10 +85,11 @@ export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
 )
 
 const HOME = { label: 'Home', href: '/' }
+const SERVICES = { label: 'Servizi', href: `/#${HOME_IDS.services}` }
 const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
-  services: [{ label: 'Servizi', href: '/#servizi' }],
+  services: [SERVICES],
   triage: [],
-  about: [{ label: 'Chi Siamo', href: '/#chi-siamo' }],
+  about: [{ label: 'Chi Siamo', href: `/#${HOME_IDS.about}` }],
   contact: [{ label: 'Contatti', href: FORM_PATH }],
 }
 
@@ -97,12 +99,12 @@ interface NavigationLinksProps extends Pick<NavigationProps, 'path' | 'services'
 
 /** `aria-current` marks the current page, and on a service's page the link to the services. */
 export const NavigationLinks = ({ path, services, home, after }: NavigationLinksProps) => {
-  const isOfService = services.some((service) => service.path === path)
+  const parent = services.some((service) => service.path === path) && SERVICES.href
   return [HOME, ...home.sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (
     <a
       key={href}
       href={href}
-      aria-current={href === path ? 'page' : (isOfService && href === '/#servizi') || undefined}
+      aria-current={(href === path && 'page') || href === parent || undefined}
     >
       {label}
       {after}

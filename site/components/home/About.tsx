@@ -1,3 +1,4 @@
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import type { Shop } from '../../content/shown/shop.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
@@ -19,7 +20,11 @@ export const About = ({ about, shop, photo }: AboutProps) => {
   // A shop's own photo says more than the drawn one, whose numbers need as many promises.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
-    <section className="section on-paper screen-only" id="chi-siamo" aria-labelledby="about-title">
+    <section
+      className="section on-paper screen-only"
+      id={HOME_IDS.about}
+      aria-labelledby="about-title"
+    >
       <div className="wrap">
         <div className="about-words">
           <div>

@@ -1,3 +1,4 @@
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import { Paragraph } from '../ui/text.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
@@ -11,7 +12,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
   const { title, intro, numbers } = home.services
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
   return (
-    <section className="section on-paper" id="servizi" aria-labelledby="services-title">
+    <section className="section on-paper" id={HOME_IDS.services} aria-labelledby="services-title">
       <div className="wrap">
         <div className="section-head">
           <h2 id="services-title">{title}</h2>

@@ -1,3 +1,4 @@
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import type { Service } from '../../content/shown/pages.ts'
 import type { Shop } from '../../content/shown/shop.ts'
@@ -20,7 +21,7 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
   <div className="triage on-signal screen-only">
     <div className={shop.emergencies ? undefined : 'without-call'}>
       <div>
-        <h3 id="triage">{triage.title}</h3>
+        <h3 id={HOME_IDS.triage}>{triage.title}</h3>
         <Paragraph>{triage.text}</Paragraph>
       </div>
       <UrgentCallButton shop={shop}>{actions.call}</UrgentCallButton>
@@ -32,7 +33,7 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
       <span>{triage.columns.service}</span>
       <span>{triage.columns.chat}</span>
     </div>
-    <ul className="ruled" aria-labelledby="triage">
+    <ul className="ruled" aria-labelledby={HOME_IDS.triage}>
       {triage.symptoms.map(({ symptom, message, ...place }) => (
         <li key={symptom}>
           <a href={addressOf(place, services)}>

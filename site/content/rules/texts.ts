@@ -1,3 +1,4 @@
+import { HOME_IDS } from '../home-ids.ts'
 import { linksOf, pageName, sectionId, unknownMarks } from '../inline-text.ts'
 import { PLACEHOLDER, placeholders } from '../placeholders.ts'
 import { hasPricedDiagnosis } from '../shown/shop.ts'
@@ -9,23 +10,18 @@ const FREE = String.raw`gratuit[aei]\b|gratis\b|(?:senza costi|nessun costo)\b(?
 /** In one sentence. */
 const FREE_DIAGNOSIS = new RegExp(String.raw`\bdiagnosi\b[^.!?]{0,40}\b(?:${FREE})`, 'i')
 
-/** The anchors of the home page's parts. */
-const ANCHORS = {
-  services: ['servizi'],
-  triage: ['triage'],
-  about: ['chi-siamo'],
-  contact: ['contatti', 'preventivo'],
-}
-
 /** The anchors that a link to a page may have, by the page's name; undefined is every page. */
 function anchorsOf(
   name: string | undefined,
   { files, home }: Pick<Site, 'files' | 'home'>,
 ): string[] {
   if (name === '')
-    return Object.entries(ANCHORS).flatMap(([part, anchors]) =>
-      part === 'contact' || (home?.sections ?? [part]).some((each) => each === part) ? anchors : [],
-    )
+    return [
+      'preventivo',
+      ...Object.entries(HOME_IDS).flatMap(([part, id]) =>
+        part === 'contact' || (home?.sections ?? [part]).some((each) => each === part) ? id : [],
+      ),
+    ]
   const page = name === undefined ? undefined : files.find((each) => each.page === name)
   const { sections = [] } = Object(page?.shown)
   const shown = Object.values(sections).filter((section) => Object(section).items?.length !== 0)
