@@ -34,7 +34,11 @@ export function placeholders(shop: ShopFacts): Placeholders {
 export const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 
 /** The spaces inside "da € 29", "a € 29" and "29 €". */
-const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9}[ \u00a0])?€)/g
+const PRICE_SPACES = [
+  /(?<=€) (?=\d)/g,
+  /(?<=\d) (?=€)/g,
+  /(?<=\bd?a) (?=(?:[\d.,]{1,9}[ \u00a0])?€)/g,
+]
 
 /**
  * The text with its placeholders filled; those without a value stay. "a {town}" becomes "ad
@@ -44,9 +48,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   const spoken = /^a/i.test(values.town ?? '')
     ? text.replace(/\b(a) (?=\{ *town *\})/gi, '$1d ')
     : text
-  return spoken
-    .replace(PLACEHOLDER, (written, name: string) => values[name] ?? written)
-    .replace(PRICE_SPACE, '\u00a0')
+  const filled = spoken.replace(PLACEHOLDER, (written, name: string) => values[name] ?? written)
+  return PRICE_SPACES.reduce((text, space) => text.replace(space, '\u00a0'), filled)
 }
 
 const EUROS = new Intl.NumberFormat('it-IT', {

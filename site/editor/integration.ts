@@ -9,8 +9,13 @@ import { labelled } from './labels.ts'
 import italian from './sveltia-italian.json' with { type: 'json' }
 
 /** Three hundred files for unused fields (maps, source code), for optimising SVG and for other languages. */
-const LEFT_OUT =
-  /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
+const LEFT_OUT = [
+  /^@shikijs\//,
+  /^leaflet\/.*\.js$/,
+  /^terra-draw/,
+  /^svgo\//,
+  /\/locales\/(?!it\.)[\w-]+\.json$/,
+]
 
 /** Adds the page `/gestione`, in a build only if the shop sets `editing`, and writes the JSON Schemas for code editors. */
 export function editor(): AstroIntegration {
@@ -72,7 +77,7 @@ function forEditor(): Plugin {
   return {
     name: 'editor',
     enforce: 'pre',
-    resolveId: (id) => (LEFT_OUT.test(id) ? nothing : null),
+    resolveId: (id) => (LEFT_OUT.some((each) => each.test(id)) ? nothing : null),
     load: (id) => (id === nothing ? 'export default {}' : null),
     transform: (code, id) =>
       id.endsWith('/@sveltia/cms/locales/it.json')

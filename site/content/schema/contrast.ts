@@ -36,19 +36,24 @@ export function readable(tones: Tones): Tones {
   const all = { ...tones }
   for (const [tone, names, least] of READ_ON) {
     const grounds = names.map((name) => all[name])
-    const inOrder = [all[tone], all.ink, all.paper, '#ffffff', '#000000']
-    all[tone] = inOrder.find((each) => contrast(each, grounds) >= least) ?? all.ink
+    const inOrder = [all[tone], all.ink, all.paper]
+    all[tone] =
+      inOrder.find((each) => contrast(each, grounds) >= least) ??
+      adjusted(all[tone], grounds, least)
   }
   return all
 }
 
-/** The colour, as much lighter or darker as its contrast to a ground needs. */
-export function movedFrom(ground: string, colour: string, least: number): string {
+/**
+ * The colour, as much lighter or darker as its contrast to the grounds needs; where no lightness
+ * does, such as for a line on black and on white, that of the most contrast.
+ */
+export function adjusted(colour: string, grounds: readonly string[], least: number): string {
   const { l, c, h } = lch(colour)
-  const step = contrast('#ffffff', [ground]) > contrast('#000000', [ground]) ? 0.02 : -0.02
-  for (let moved = l; moved > 0 && moved < 1; moved += step) {
-    const hex = moved === l ? colour : hexOf({ l: moved, c, h })
-    if (contrast(hex, [ground]) >= least) return hex
-  }
-  return step > 0 ? '#ffffff' : '#000000'
+  const steps = Array.from({ length: 51 }, (_, step) => step / 50)
+  const all = steps
+    .toSorted((a, b) => Math.abs(a - l) - Math.abs(b - l))
+    .map((lightness) => hexOf({ l: lightness, c, h }))
+  const most = Math.max(...all.map((each) => contrast(each, grounds)))
+  return [colour, ...all].find((each) => contrast(each, grounds) >= Math.min(least, most)) ?? colour
 }

@@ -31,15 +31,20 @@ export interface KeyMeta {
   expected?: string
 }
 
-/** A straight apostrophe between letters, but not in an address. */
-const APOSTROPHE =
-  /\]\([^)]*\)|https?:\/\/\S+|(?<![\w.'+-])[\w.'+-]+@\S+|(?<=\p{L})'(?=[\p{L}{[*])/gu
+const ADDRESS = /(\]\([^)]*\)|https?:\/\/\S+|(?<!\S)\S+@\S+)/
+/** Between letters, the second of which may be in bold, in a link or in a placeholder. */
+const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}{[*])/gu
 
-/** A text that people read, with the apostrophes of print. */
+/** A text that people read, with the apostrophes of print outside of addresses. */
 const read = z
   .string()
   .trim()
-  .overwrite((text) => text.replace(APOSTROPHE, (found) => (found === "'" ? '’' : found)))
+  .overwrite((text) =>
+    text
+      .split(ADDRESS)
+      .map((part) => (ADDRESS.test(part) ? part : part.replace(APOSTROPHE, '’')))
+      .join(''),
+  )
 
 /** A text with something to see in it; `most` is more than any page needs. */
 const readable = (most: number) =>

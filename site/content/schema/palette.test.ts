@@ -24,6 +24,8 @@ const READ: [least: number, pairs: string][] = [
   [4.5, 'panelText panel, signalText signal, signalText signalHover, danger paper'],
   [4.5, 'signalButton signalText, groundPrimary groundPrimaryText'],
   [3, 'panelSignal panel, fieldRule card, focus paper, groundRule ground'],
+  // Both a light and a dark ground leave no lightness of more contrast.
+  [2.5, 'axis ground, axis card'],
 ]
 
 function expectReadable(light: typeof EXAMPLE) {

@@ -1,5 +1,5 @@
 import { differenceEuclidean, formatHex, interpolate } from 'culori'
-import { contrast, LINE, movedFrom, readable, TEXT } from './contrast.ts'
+import { adjusted, contrast, LINE, readable, TEXT } from './contrast.ts'
 import { hexOf, lch, type SchemeColours, tonesOf } from './tones.ts'
 
 /** Every colour of a scheme, as `#rrggbb`. */
@@ -33,7 +33,7 @@ function palette(own: SchemeColours) {
     ...colours,
     signalHover,
     /** The signal as a text or a line on panels. */
-    panelSignal: movedFrom(panel, signal, LINE),
+    panelSignal: adjusted(signal, [panel], LINE),
     /** A button on the signal, and the text of the one that is filled with the signal's text. */
     signalButton: isDark ? signalHover : '#ffffff',
     inkHover: isDark ? signalText : colours.inkHover,
@@ -52,6 +52,6 @@ function darkScheme({ ground, signal }: SchemeColours): SchemeColours {
     ground: hexOf({ l: 0.34, c, h }),
     ink: hexOf({ l: 0.96, c: Math.min(c / 5, 0.01), h }),
     paper,
-    signal: movedFrom(paper, signal, TEXT),
+    signal: adjusted(signal, [paper], TEXT),
   }
 }

@@ -16,13 +16,14 @@ import {
 import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
 
+const DEGREES = /\d+[.,]\d+/g
 /** Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one. */
-const MAP_POINT = /^\s*(\d+[.,]\d+)[,;\s]+(\d+[.,]\d+)\s*$/
+const MAP_POINT = /^\d+[.,]\d+[,;\s]+\d+[.,]\d+$/
 const IN_ITALY = 'un punto in Italia, come 45.29704, 12.03540'
 
 const mapPoint = matching(MAP_POINT, IN_ITALY)
   .transform((written) => {
-    const [, latitude = '', longitude = ''] = MAP_POINT.exec(written) ?? []
+    const [latitude = '', longitude = ''] = written.match(DEGREES) ?? []
     return { latitude: decimal(latitude), longitude: decimal(longitude) }
   })
   .refine(
@@ -41,15 +42,15 @@ const BUSINESS_TYPES = [
 ] as const
 
 /** A company's tax code is eleven digits, a person's sixteen letters and digits. */
-const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
+const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{9}[A-Z])$/
 
 const LOGO = 'svg|png|jpe?g|webp'
 
 /** Eleven digits, the last of which is checked, or what else the pattern takes. */
-const checked = (what: string, pattern: RegExp, expected: string) =>
+const checked = (pattern: RegExp, expected: string) =>
   matching(pattern, expected).refine(
     (code) => code.length !== 11 || hasCheckDigit(code),
-    `deve essere ${what}: l’ultima cifra non torna con le altre dieci`,
+    'è sbagliata: l’ultima cifra non torna con le altre dieci',
   )
 
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
@@ -122,9 +123,8 @@ export const ShopSchema = z
         'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
       ).meta({ reference: 'page' }),
     }).optional(),
-    vatNumber: checked('una P.IVA giusta', /^\d{11}$/, 'una P.IVA di undici cifre, senza IT'),
+    vatNumber: checked(/^\d{11}$/, 'una P.IVA di undici cifre, senza IT'),
     fiscalCode: checked(
-      'un codice fiscale giusto',
       TAX_CODE,
       'di undici cifre, o di sedici lettere maiuscole e cifre',
     ).optional(),
