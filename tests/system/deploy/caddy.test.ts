@@ -129,8 +129,8 @@ https_port ${httpsPort}`,
     },
   )
 
-  test('a body far beyond the limit ends at Caddy or at us, with 413 either way', async () => {
-    for (const size of [20_000, 200_000])
+  test('a body beyond the limit ends at us, or far beyond it at Caddy, with 413 each time', async () => {
+    for (let size = 17_000; size < 200_000; size += 350)
       expect((await ask('127.0.0.1', 'x'.repeat(size))).status, String(size)).toBe(413)
   })
 
