@@ -200,11 +200,11 @@ tell_caddy() {
 }
 # Has Caddy read its file.
 refresh_caddy() {
-  why=$(docker exec officina-caddy-1 sh -c "cat /etc/$caddyfile || true" 2>&1) || return 1
-  if [ "$why" = "$(cat $caddyfile)" ]; then
+  if docker exec officina-caddy-1 cat /etc/$caddyfile 2> /dev/null | cmp -s - $caddyfile; then
     why=$(reload 2>&1 || { sleep 2 && reload 2>&1; })
   else
-    # It sees another folder, because the project was moved or deleted, and cloned again.
+    # It sees another folder, because the project was moved or deleted, and cloned again; or it
+    # starts again and again, because its file was damaged or gone.
     why=$(compose up --detach --no-deps --wait --force-recreate caddy 2>&1)
   fi
 }

@@ -279,6 +279,11 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     expect(output).toMatch(/SITE_ORIGIN[\s\S]*non risponde/)
     expect(output).not.toContain('non è cambiato')
     writeSettings()
+    // Caddy starts again and again, ever less often.
+    rmSync(`${place}/caddy/Caddyfile`)
+    docker('start officina-caddy-1')
+    const restarts = () => Number(docker('inspect --format={{.RestartCount}} officina-caddy-1'))
+    await expect.poll(restarts, { timeout: 60_000 }).toBeGreaterThan(5)
     await expectPublished()
   })
 
