@@ -62,6 +62,8 @@ function parseFile(file: string, text: string) {
   return { data: { ...Object(data), body: body?.trim() }, comments }
 }
 
+const hex = (character: string) => character.codePointAt(0)?.toString(16).toUpperCase()
+
 /** `first` is the number of the text's first line in the file. */
 function parseYaml(text: string, first = 1): { data: unknown; comments: string[] } {
   const document = parseDocument(text)
@@ -70,14 +72,10 @@ function parseYaml(text: string, first = 1): { data: unknown; comments: string[]
   if (error) {
     const [at] = error.pos
     const [stop = ''] = text.slice(at).split('\n', 1)
-    const hidden = /(?! )[\p{Z}\p{C}]/u
-      .exec(stop)?.[0]
-      .codePointAt(0)
-      ?.toString(16)
-      .padStart(4, '0')
+    // A character that nobody sees is shown as its number.
+    const shown = stop.replace(/(?! )[\p{Z}\p{C}]/gu, (each) => `[U+${hex(each)}]`)
     const what = error.code === 'DUPLICATE_KEY' ? 'c’è due volte la voce' : 'YAML non capisce'
-    const character = hidden ? `, che ha un carattere invisibile (U+${hidden.toUpperCase()})` : ''
-    throw new Unreadable(`alla riga ${lineOf(at)} ${what} “${stop}”${character}`)
+    throw new Unreadable(`alla riga ${lineOf(at)} ${what} “${shown}”`)
   }
   const comments: string[] = []
   visit(document, {
