@@ -18,6 +18,9 @@ export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** The day in Italy at an instant, as `YYYY-MM-DD`. */
 export const dayInItaly = (instant: number) => isoDay(italianClock(instant))
 
+/** Whether a day (`YYYY-MM-DD`) is over in Italy. */
+export const isOver = (day: string) => day < dayInItaly(Date.now())
+
 /** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the one so many days `later`. */
 export function startOfDayInItaly(day: string, later = 0): number {
   const midnight = Date.parse(day) + later * 24 * 60 * 60 * 1000
@@ -53,19 +56,28 @@ export function italianTime(at: number, dateStyle: 'short' | 'full' = 'short'): 
 
 const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
 
+const WHOLE = { month: 'long', year: 'numeric' } as const
+
+function withArticle(
+  article: keyof typeof ELIDED,
+  day: string,
+  parts: Intl.DateTimeFormatOptions = WHOLE,
+): string {
+  const date = italianDateFormat({ timeZone: 'UTC', day: 'numeric', ...parts })(Date.parse(day))
+  // Otto and undici begin with a vowel.
+  return /-(?:08|11)$/.test(day) ? `${ELIDED[article]}${date}` : `${article} ${date}`
+}
+
+/** "Fino al 31 dicembre 2026", "Fino all’8 dicembre 2026". */
+export const untilDay = (day: string) => `Fino ${withArticle('al', day)}`
+
 /**
  * Says a period in Italian: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "l’8
  * dicembre 2026". `from` and `to` are its first and its last day, as `YYYY-MM-DD`.
  */
 export function italianDays(from: string, to: string): string {
-  const write = (article: keyof typeof ELIDED, day: string, parts: Intl.DateTimeFormatOptions) => {
-    const date = italianDateFormat({ timeZone: 'UTC', day: 'numeric', ...parts })(Date.parse(day))
-    // Otto and undici begin with a vowel.
-    return /-(?:08|11)$/.test(day) ? `${ELIDED[article]}${date}` : `${article} ${date}`
-  }
-  const whole = { month: 'long', year: 'numeric' } as const
-  if (from === to) return write('il', from, whole)
+  if (from === to) return withArticle('il', from)
   const [sameYear, sameMonth] = [4, 7].map((digits) => to.startsWith(from.slice(0, digits)))
   const month = sameMonth ? undefined : 'long'
-  return `${write('dal', from, sameYear ? { month } : whole)} ${write('al', to, whole)}`
+  return `${withArticle('dal', from, sameYear ? { month } : WHOLE)} ${withArticle('al', to)}`
 }

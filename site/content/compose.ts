@@ -9,7 +9,7 @@ import type { PrivacyFile } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
 import { shown } from './schema-tree.ts'
 import { deriveHome } from './shown/home.ts'
-import { derivePage, deriveServices } from './shown/pages.ts'
+import { type ContentPage, derivePage, deriveServices } from './shown/pages.ts'
 import { deriveShop, heldFacts, type Logo } from './shown/shop.ts'
 
 /** All content. A page passes it on to its layout and its components. */
@@ -43,6 +43,11 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     services.map(({ slug }) => slug),
   )
   const facts = shownTo(written, FILES['shop.yaml'])
+  const hasTables = services.some(({ sections }) => sections.some(({ kind }) => kind === 'table'))
+  const withoutEmpty = <Of extends Pick<ContentPage, 'sections'>>(page: Of): Of => ({
+    ...page,
+    sections: page.sections.filter(({ kind }) => hasTables || kind !== 'prices'),
+  })
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
@@ -50,10 +55,11 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
     /** All services in their order, with what cards, the hero and links to them show. */
-    services: numbered(home.hero.drawing, services),
+    services: numbered(home.hero.drawing, services.map(withoutEmpty)),
     /** Pages other than services, sorted by title. */
     pages: values.pages
       .map(({ slug, value }) => derivePage(shownTo(value, FOLDERS.pages), slug, headTitle))
+      .map(withoutEmpty)
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
   }
 }

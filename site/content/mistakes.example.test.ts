@@ -204,7 +204,7 @@ test('a comment behind a value, a closure that is over and a section that is not
   })
   expect(told(folder)).toEqual([
     `${SHOP}: alla riga 7 “#1 Digitale” è un commento, e il sito non lo legge`,
-    `${SHOP}: closures.0: è già passata: il sito non la mostra più`,
+    `${SHOP}: closures.0: è ormai nel passato: il sito non ne parla più`,
     `${HOME}: triage.symptoms.2.section: “Solo telefoni e tablet” non è una sezione della pagina: il collegamento non la trova`,
     `${HOME}: triage.symptoms.3.entry: “File rubati per errore” non è una voce di “Quando possiamo aiutarti”: il collegamento porta all’inizio della sezione`,
     'services/pc-assemblati-gaming.yaml: sections.0.items.2.section: “Che cosa vi promettiamo” non è una sezione della pagina: il collegamento non la trova',

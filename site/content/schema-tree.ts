@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { isOver } from '../../contact/italian-dates.ts'
 import type { Fact, KeyMeta } from './schema/fields.ts'
 
 /** A node of the JSON Schema of a file, with what the schema says of each key (`KeyMeta`). */
@@ -55,7 +56,8 @@ export type Path = readonly PropertyKey[]
 export type HeldFacts = Readonly<Partial<Record<Fact, boolean>>>
 
 /**
- * The value of a file as pages show it: each text as `change` returns it, without the keys and entries whose fact does not hold.
+ * The value of a file as pages show it: each text as `change` returns it, without the keys and entries whose fact does not hold,
+ * or whose last day is over.
  * `change` is told where the text stands and what the schema says of it.
  */
 export function shown<Value>(
@@ -70,7 +72,9 @@ export function shown<Value>(
     const children = Object.entries(value).flatMap(([name, child]) => {
       const key = Array.isArray(value) ? Number(name) : name
       const its = nodeOf(node, key, child)
-      const facts: (Fact | undefined)[] = [its?.fact, Object(child).when]
+      const { when, until } = Object(child)
+      const facts: (Fact | undefined)[] = [its?.fact, when]
+      if (until && isOver(until)) return []
       if (facts.some((fact) => fact && held[fact] === false)) return []
       return [[key, visit(child, [...path, key], its)] as const]
     })

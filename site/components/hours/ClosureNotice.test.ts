@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { answerNotices, closureNotices } from './ClosureNotice.tsx'
+import { answerNotices, noticesOfPage } from './ClosureNotice.tsx'
 
 const closures = [{ from: '2027-08-10', to: '2027-08-20', text: 'Chiuso per ferie' }]
 
-const [summer, winter] = closureNotices([
-  ...closures,
-  { from: '2027-12-24', to: '2028-01-06', text: 'Chiuso. Auguri!' },
-])
+const [notice, summer, winter] = noticesOfPage({
+  notices: [{ from: '2027-08-09', to: '2027-08-09', text: 'Oggi chiudiamo alle 17' }],
+  closures: [...closures, { from: '2027-12-24', to: '2028-01-06', text: 'Chiuso. Auguri!' }],
+})
+
+test('the owner’s notice stands first, from the first minute of its days to the last', () => {
+  expect(notice).toEqual({
+    from: Date.parse('2027-08-09T00:00+02:00'),
+    until: Date.parse('2027-08-10T00:00+02:00'),
+    text: 'Oggi chiudiamo alle 17',
+    days: 'il 9 agosto 2027',
+  })
+})
 
 test('the days are part of the sentence, or one of their own after a text that is one', () => {
   expect(summer?.text).toBe('Chiuso per ferie dal 10 al 20 agosto 2027.')

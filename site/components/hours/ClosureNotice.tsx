@@ -1,51 +1,53 @@
 import { italianDays, startOfDayInItaly } from '../../../contact/italian-dates.ts'
 import { type ReplyPromise, replyWithin } from '../../../contact/reply-promise.ts'
 import type { Shop } from '../../content/shown/shop.ts'
+import { ShowInTime } from './ShowInTime.tsx'
 
 /** A sentence that shows from one instant until another, in milliseconds since the epoch. */
 interface TimedNotice {
   from: number
   until: number
   text: string
+  /** Said only where no script hides the notice on other days. */
+  days?: string
 }
-
-/**
- * Shows each notice of the element before the script in its time, also on a page that stays open.
- */
-const SHOW_IN_TIME = `{
-  const list = document.currentScript.previousElementSibling
-  const show = () => {
-    const now = Date.now()
-    for (const notice of list.children) notice.hidden = now < notice.dataset.from || now >= notice.dataset.until
-    list.hidden = [...list.children].every((notice) => notice.hidden)
-  }
-  show()
-  setInterval(show, 30000)
-}`
 
 interface ClosureNoticeProps {
   notices: readonly TimedNotice[]
   className?: string
 }
 
-/** Without JavaScript all notices show. The script follows them directly, so that none flashes. */
+/** Without JavaScript all notices show, each with its days. */
 export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =>
   notices.length > 0 && (
-    <>
-      <div className={`closures on-signal ${className}`}>
-        {notices.map(({ from, until, text }) => (
+    <div className={`closures on-signal ${className}`}>
+      <div>
+        {notices.map(({ from, until, text, days }) => (
           <p key={text} data-from={from} data-until={until}>
             {text}
+            {days && <noscript> ({days})</noscript>}
           </p>
         ))}
       </div>
-      <script>{SHOW_IN_TIME}</script>
-    </>
+      <ShowInTime />
+    </div>
   )
 
-/** At the head of pages, each from two weeks before the closure to the end of its last day. */
-export function closureNotices(closures: Shop['closures']): TimedNotice[] {
-  return closures.map(({ from, to, text }) => {
+/**
+ * At the head of pages: the owner's notice, and each closure from two weeks before it to the end of
+ * its last day.
+ */
+export function noticesOfPage({
+  notices,
+  closures,
+}: Pick<Shop, 'notices' | 'closures'>): TimedNotice[] {
+  const own = notices.map(({ from, to, text }) => ({
+    from: startOfDayInItaly(from),
+    until: startOfDayInItaly(to, 1),
+    text,
+    days: italianDays(from, to),
+  }))
+  const ofClosures = closures.map(({ from, to, text }) => {
     const days = italianDays(from, to)
     // After a text that ends as a sentence does, the days begin one of their own.
     const told = /[.!?…]["'”’»)]*$/.test(text) ? days.charAt(0).toUpperCase() + days.slice(1) : days
@@ -55,6 +57,7 @@ export function closureNotices(closures: Shop['closures']): TimedNotice[] {
       text: `${text} ${told}.`,
     }
   })
+  return [...own, ...ofClosures]
 }
 
 /** Beside the form: when a request will be answered, each from the day before the closure. */

@@ -17,6 +17,7 @@ function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
       sections={[section]}
       shop={shop}
       actions={home.actions}
+      services={[]}
       photos={{}}
     />,
   )

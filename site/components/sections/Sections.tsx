@@ -1,5 +1,6 @@
 import { sectionId } from '../../content/inline-text.ts'
-import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
+import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
+import { ShowInTime } from '../hours/ShowInTime.tsx'
 import { Photo } from '../ui/Photo.tsx'
 import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
@@ -28,9 +29,16 @@ function SectionFrame<Kind extends SectionKind>(props: SectionProps<Kind>) {
         {head === 'beside' ? <div className="beside">{body}</div> : body}
         {built && <Photo photo={built} alt={photo.alt} />}
       </div>
+      {isTimed(section) && <ShowInTime />}
     </section>
   )
 }
+
+/** Whether the section or one of its entries ends by itself. */
+const isTimed = (section: Section) =>
+  section.kind === 'tiers'
+    ? section.items.some(({ until }) => until)
+    : 'until' in section && section.until
 
 interface SectionHeadProps
   extends Partial<Pick<SectionOf<'facts'>, 'intro' | 'drawing' | 'names'>> {

@@ -1,3 +1,4 @@
+import { endOf, Until } from '../hours/ShowInTime.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
@@ -6,11 +7,16 @@ import type { SectionProps } from './section-props.ts'
 export const Tiers = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (
-      <li key={tier.title} className={`tier sheet pairs${tier.badge ? ' tier-recommended' : ''}`}>
+      <li
+        key={tier.title}
+        className={`tier sheet pairs${tier.badge ? ' tier-recommended' : ''}`}
+        data-until={endOf(tier.until)}
+      >
         <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
           {tier.drawing && <SmallDrawing name={tier.drawing} />}
           <h3>{tier.title}</h3>
           {tier.badge && <span className="stamp">{tier.badge}</span>}
+          <Until day={tier.until} />
           <Paragraph>{tier.text}</Paragraph>
         </div>
         <FactList facts={tier.specifications} />

@@ -9,6 +9,8 @@ import { Faq } from './Faq.tsx'
 import { List } from './List.tsx'
 import { Offer } from './Offer.tsx'
 import { Photos } from './Photos.tsx'
+import { Prices } from './Prices.tsx'
+import { Quotes } from './Quotes.tsx'
 import { Reasons } from './Reasons.tsx'
 import { Signs } from './Signs.tsx'
 import { Steps } from './Steps.tsx'
@@ -41,4 +43,6 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   faq: { Component: Faq, head: 'beside' },
   table: { Component: Table, head: 'beside', ground: 'tint' },
   photos: { Component: Photos },
+  prices: { Component: Prices, ground: 'tint' },
+  quotes: { Component: Quotes },
 }

@@ -1,5 +1,6 @@
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Home } from '../../content/shown/home.ts'
+import type { ContentPage } from '../../content/shown/pages.ts'
 import type { Shop } from '../../content/shown/shop.ts'
 import type { BuiltPhoto } from '../ui/Photo.tsx'
 
@@ -8,6 +9,8 @@ export interface SectionContext {
   actions: Home['actions']
   /** All of the page's, which a section may link to. */
   sections: readonly Section[]
+  /** All of the site, whose tables a section may show. */
+  services: readonly ContentPage[]
   /** By file name. */
   photos: Readonly<Record<string, BuiltPhoto>>
 }

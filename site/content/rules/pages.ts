@@ -1,6 +1,7 @@
+import { isOver } from '../../../contact/italian-dates.ts'
 import { PLATE_POINTS } from '../../illustrations/drawing-names.ts'
 import type { Section } from '../schema/sections.ts'
-import { type Rule, type Values, valueRule } from './rule.ts'
+import { type CheckedFile, type Rule, type Values, valueRule } from './rule.ts'
 
 /** Addresses of built-in pages, and folders of the built site. */
 export const TAKEN = [
@@ -17,6 +18,10 @@ const compared = (title: string) =>
 
 const titled = <Of extends { title: string }>(all: readonly Of[], wanted: string) =>
   all.find(({ title }) => title === wanted)
+
+const hasTable = ({ schema, value }: CheckedFile) =>
+  schema === 'services' &&
+  (value as Values['services'] | undefined)?.sections.some(({ kind }) => kind === 'table')
 
 /** Whether a link finds the section of a page, and the list's entry in it, that it names. */
 function checkPlace(
@@ -49,7 +54,7 @@ export const PAGE_RULES: readonly Rule[] = [
     if (first && first !== at)
       refuse(['title'], `è già il titolo di /${first.page}: cambia il titolo`)
   }),
-  valueRule(FOLDERS, ({ sections }, { tell }) => {
+  valueRule(FOLDERS, ({ sections }, { files, tell }) => {
     for (const [index, section] of sections.entries()) {
       const path = ['sections', index]
       if (section.kind === 'list' && section.plate) {
@@ -62,6 +67,10 @@ export const PAGE_RULES: readonly Rule[] = [
           checkPlace(card, sections, (key, sentence) =>
             tell([...path, 'items', nth, key], sentence),
           )
+      if (section.kind === 'offer' && section.until && isOver(section.until))
+        tell([...path, 'until'], 'è ormai nel passato: l’offerta non si vede più')
+      if (section.kind === 'prices' && !files.some(hasTable))
+        tell(path, 'nessun servizio ha una sezione “Prezzi o tempi”: non si vede')
       if (section.kind === 'table')
         for (const [nth, { value }] of section.items.entries())
           if (/^\d+(?:[.,]\d+)?$/.test(value))

@@ -1,8 +1,9 @@
-import { dayInItaly } from '../../../contact/italian-dates.ts'
+import { dayInItaly, isOver } from '../../../contact/italian-dates.ts'
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { pageName } from '../inline-text.ts'
 import { MINUTES_A_DAY, toOpening } from '../schema/hours-and-closures.ts'
 import { type ShopFacts, ShopSchema } from '../schema/shop-facts.ts'
+import type { Path } from '../schema-tree.ts'
 import { TAKEN } from './pages.ts'
 import provinces from './provinces.json' with { type: 'json' }
 import { type Rule, valueRule } from './rule.ts'
@@ -46,10 +47,11 @@ export const SHOP_RULES: readonly Rule[] = [
       else if (from === to) refuse(path, 'porta a sé stesso')
     }
   }),
-  valueRule(['shop.yaml'], ({ closures = [] }, { tell }) => {
-    for (const [index, { from, to = from }] of closures.entries()) {
-      const path = ['closures', index]
-      if (to < dayInItaly(Date.now())) tell(path, 'è già passata: il sito non la mostra più')
+  valueRule(['shop.yaml'], ({ notice, closures = [] }, { tell }) => {
+    const all = closures.map((days, index) => ({ ...days, path: ['closures', index] as Path }))
+    if (notice) all.push({ ...notice, path: ['notice'] })
+    for (const { from, to = from, path } of all) {
+      if (isOver(to)) tell(path, 'è ormai nel passato: il sito non ne parla più')
       if (to > dayInItaly(Date.now() + A_YEAR_MS))
         tell(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
     }

@@ -78,6 +78,11 @@ export const webAddress = matching(
   'un indirizzo completo da https:// in poi',
 )
 
+export const day = z.iso.date('deve essere una data vera, anno-mese-giorno, come 2027-08-10')
+
+/** The last day, included, on which pages show a section or an entry. */
+export const until = day.optional()
+
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { choice, line, list, matching } from './fields.ts'
+import { choice, day, line, list, matching } from './fields.ts'
 
 /** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
 export interface Opening {
@@ -65,11 +65,9 @@ function hasOverlap(week: readonly Opening[][]): boolean {
   return openings.some(([, to = 0], index) => to > (next[index]?.[0] ?? 0))
 }
 
-const date = z.iso.date('deve essere una data vera, anno-mese-giorno, come 2027-08-10')
-
-/** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */
-export const ClosureSchema = z
-  .strictObject({ from: date, to: date.optional(), text: line })
+/** What is said of some days, the first and the last included, as `YYYY-MM-DD`; of one day where `to` is absent. */
+export const DaysSchema = z
+  .strictObject({ from: day, to: day.optional(), text: line })
   .refine(({ from, to = from }) => to >= from, {
     path: ['to'],
     error: 'non può venire prima del primo giorno',

@@ -1,14 +1,18 @@
 import { z } from 'astro/zod'
 import { NAMED_POINTS } from '../../illustrations/drawing-names.ts'
 import {
+  day,
   groups,
   line,
   list,
   photoKeys,
+  plainProse,
   plate,
   prose,
   smallDrawing,
   titled,
+  until,
+  webAddress,
   when,
 } from './fields.ts'
 
@@ -32,6 +36,14 @@ export const SectionSchema = z.discriminatedUnion('kind', [
   section('table', {
     ...under,
     items: groups({ label: line, value: line, note: line.optional() }),
+  }),
+  // The tables of all services.
+  section('prices', { intro: under.intro }),
+  // What others have written of the shop, each with where. No structured data: search engines
+  // refuse what a business says of itself.
+  section('quotes', {
+    intro: under.intro,
+    items: groups({ text: plainProse, author: line, source: line, url: webAddress, date: day }),
   }),
   section('photos', {
     intro: under.intro,
@@ -81,6 +93,7 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       text: prose.optional(),
       badge: line.optional(),
       drawing,
+      until,
       specifications: groups({ label: line, value: line }),
     }),
   }),
@@ -100,7 +113,7 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       .join(', ')}, gli altri nessuna`,
   }),
   // In a panel with a call to action.
-  section('offer', { when, text: prose, drawing, points: points.optional() }),
+  section('offer', { when, until, text: prose, drawing, points: points.optional() }),
   section('bring', { ...under, items: groups({ title: line, text: prose.optional() }) }),
 ])
 export type Section = z.output<typeof SectionSchema>

@@ -13,7 +13,7 @@ import {
   webAddress,
   wholeNumber,
 } from './fields.ts'
-import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
+import { DaysSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
 
 const DEGREES = /\d+[.,]\d+/g
@@ -68,8 +68,9 @@ export type Editing = z.output<typeof editing>
 /** The shop's facts, `content/shop.yaml`. What changes most often stands first in the editor. */
 export const ShopSchema = z
   .strictObject({
+    notice: DaysSchema.optional(),
     hours: OpeningHoursSchema.optional(),
-    closures: list(ClosureSchema).optional(),
+    closures: list(DaysSchema).optional(),
     phone: phoneNumberField,
     whatsapp: phoneNumberField.optional(),
     phones: groups({ label: line, number: phoneNumberField }).optional(),

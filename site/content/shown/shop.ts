@@ -1,4 +1,4 @@
-import { dayInItaly } from '../../../contact/italian-dates.ts'
+import { isOver } from '../../../contact/italian-dates.ts'
 import { replyWithin } from '../../../contact/reply-promise.ts'
 import type { Fact } from '../schema/fields.ts'
 import { openingHours } from '../schema/hours-and-closures.ts'
@@ -28,6 +28,7 @@ export function deriveShop(
     address,
     hours,
     closures = [],
+    notice,
     links = {},
     ...facts
   }: ShopFacts,
@@ -37,7 +38,6 @@ export function deriveShop(
   const chat = phoneNumber(whatsapp ?? e164)
   const { latitude, longitude } = facts.mapPoint
   const place = `${address.postalCode} ${address.town} (${address.province})`
-  const today = dayInItaly(Date.now())
   return {
     ...facts,
     logo,
@@ -53,10 +53,9 @@ export function deriveShop(
      */
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
-    /** Closures that are not over, each with its last day. */
-    closures: closures
-      .map(({ from, to = from, text }) => ({ from, to, text }))
-      .filter(({ to }) => to >= today),
+    closures: notOver(closures),
+    /** The owner's notice for some days; none or one. */
+    notices: notOver(notice ? [notice] : []),
     links,
     /** The shop's social media pages, as the footer lists them. */
     profiles: [
@@ -76,6 +75,10 @@ export function deriveShop(
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
   }
 }
+
+/** Those whose last day is not over, each with that day. */
+const notOver = (all: NonNullable<ShopFacts['closures']>) =>
+  all.map(({ from, to = from, text }) => ({ from, to, text })).filter(({ to }) => !isOver(to))
 
 /**
  * Which facts hold: entries with another `when:`, and the words for another fact, are not shown.

@@ -45,7 +45,9 @@ test('long names and titles stay in their boxes on every page', async ({ page, s
 test.describe('with JavaScript', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('at midnight a closure’s notices go and the label changes', async ({ page }) => {
+  test('at midnight notices and what had ended with the day go, and the label changes', async ({
+    page,
+  }) => {
     // Nothing may depend on the order in which an engine writes a date.
     await page.addInitScript(() =>
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -53,7 +55,18 @@ test.describe('with JavaScript', () => {
       }),
     )
     await page.clock.install({ time: '2099-08-20T23:59:30+02:00' })
+    await page.goto('/riparazione-telefoni')
+    const until = page.getByText('Fino al 20 agosto 2099')
+    const offer = page.locator('section:has(.offer)')
+    await expect(until.filter({ visible: true })).toHaveCount(2)
+    await page.clock.runFor(60_000)
+    await expect(offer).toBeHidden()
+    await expect(page.locator('.tier').filter({ visible: true })).toHaveCount(1)
+    await page.reload()
+    await expect(until.filter({ visible: true })).toHaveCount(0)
+    await page.clock.setSystemTime('2099-08-20T23:59:30+02:00')
     await page.goto('/')
+    await expect(page.locator('.closures-of-page p').first()).toHaveText(/^Oggi chiudiamo alle 17/)
     const [notices, label] = [page.locator('.closures'), page.locator('.open-now').first()]
     await expect(label).toHaveText('Chiuso ora, riapre domani alle 8:30')
     await expect(notices.filter({ visible: true })).toHaveCount(2)

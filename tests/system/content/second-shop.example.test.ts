@@ -168,6 +168,7 @@ const FACTS: Record<string, string[]> = {
     // One photo, described in each place by what it shows there.
     'alt="Il banco con un telefono appena aperto"',
     'alt="Un banco con un telefono aperto e gli attrezzi accanto"',
+    '<h2>Sconto studenti</h2><p class="until">Fino al 20 agosto 2099</p>',
     // Closes pages without a closing of their own; home.yaml has it once.
     'Hai bisogno di una mano?',
   ],
@@ -176,6 +177,11 @@ const FACTS: Record<string, string[]> = {
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni il listino',
     '<small>Compreso un disco fino a 500 GB</small></dt><dd>da\u00a0€\u00a029</dd>',
     'Hai bisogno di una mano?',
+    // The prices of a service, written once, and what others say, the newest first.
+    '<a class="icon-at-end" href="/riparazione-telefoni">',
+    'iPhone 13<small>Ricambio originale</small></dt><dd>€\u00a0149</dd>',
+    '<a href="https://www.paginegialle.it/versilia" target="_blank" rel="noopener">Pagine Gialle</a>',
+    '<time dateTime="2026-05-31">31 maggio 2026</time>',
     '"@type":"WebPage"',
     '<a href="/prezzi" aria-current="page">Prezzi</a>',
     '{"@type":"ListItem","position":2,"name":"Prezzi","item":"https://www.clinicaversilia.it/prezzi"}',
@@ -185,6 +191,15 @@ const FACTS: Record<string, string[]> = {
 
 test.each(Object.entries(FACTS))('%s says what this shop says', (name, words) => {
   expect(words.filter((each) => !built(name).includes(each))).toEqual([])
+})
+
+test('quotes stand the newest first, and are no reviews for search engines', () => {
+  const quotes = page('prezzi.html').querySelectorAll('.quotes q')
+  expect(quotes.map(({ text }) => text)).toEqual([
+    'Preventivo rispettato.',
+    'Hanno salvato le foto del matrimonio.',
+  ])
+  expect(files.filter(({ text }) => /"Review"|aggregateRating/.test(text))).toEqual([])
 })
 
 test('past closures and what the shop does not promise are not built, and only the home page links to reviews', () => {

@@ -1,0 +1,32 @@
+import { FactList } from '../ui/FactList.tsx'
+import { Arrow } from '../ui/Icon.tsx'
+import { Paragraph } from '../ui/text.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** The tables of all services, so that a price is written once. */
+export const Prices = ({ services }: SectionProps<'prices'>) => (
+  <div className="prices">
+    {services.map(({ title, path, sections }) => {
+      const tables = sections.filter((section) => section.kind === 'table')
+      return (
+        tables.length > 0 && (
+          <div key={path}>
+            <h3>
+              <a className="icon-at-end" href={path}>
+                {title}
+                <Arrow />
+              </a>
+            </h3>
+            {tables.map((table) => (
+              <div key={table.title}>
+                <h4>{table.title}</h4>
+                <Paragraph className="secondary">{table.intro}</Paragraph>
+                <FactList className="table fact-list large sheet" facts={table.items} />
+              </div>
+            ))}
+          </div>
+        )
+      )
+    })}
+  </div>
+)
