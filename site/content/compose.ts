@@ -50,7 +50,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   })
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   return {
-    shop: deriveShop({ ...facts, redirects }, logo),
+    shop: deriveShop({ ...facts, redirects }, logo, filled.diagnosis),
     home,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),

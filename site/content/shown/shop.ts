@@ -33,6 +33,8 @@ export function deriveShop(
     ...facts
   }: ShopFacts,
   logo: Logo | null,
+  /** In words, where the shop gives it. */
+  diagnosisCost?: string,
 ) {
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
@@ -46,6 +48,7 @@ export function deriveShop(
     businessType: facts.businessType ?? ('ComputerStore' as const),
     hours: hours ? openingHours(hours) : null,
     freeDiagnosis: isFree(facts.diagnosis),
+    diagnosisCost,
     town: address.town,
     /**
      * `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco

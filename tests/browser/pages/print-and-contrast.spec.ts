@@ -42,6 +42,27 @@ test('every page fits on few A4 sheets, with no mark taller than a button', asyn
   }
 })
 
+test('the sheet for the counter prints alone on one page, with boxes to tick', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await page.goto(SERVICE_PATH)
+  const button = page.getByRole('button', { name: 'Stampa la scheda' })
+  test.info().skip((await button.count()) === 0, 'the page has no list of what to bring')
+  await button.click()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['.header .brand', '.header .call', 'address', 'h1', '.counter-sheet'])
+    await expect(page.locator(part).filter({ visible: true })).not.toHaveCount(0)
+  await expect(page.locator('main > .section').filter({ visible: true })).toHaveCount(1)
+  await expect(page.locator('.bring path').first()).toBeHidden()
+  expect(await layoutProblems(page)).toEqual([])
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('.counter-sheet')).toBeHidden()
+  await expect(page.locator('main > .section').filter({ visible: true })).not.toHaveCount(1)
+})
+
 test('on paper no word stands on a dark ground, and the first sheet says where the shop is', async ({
   page,
 }) => {
