@@ -8,8 +8,10 @@ import { MAX_AHEAD_MS, StoreUnavailableError } from '../outbox/store.ts'
 import {
   fixtureStore,
   fixtureWorker,
+  hangingServer,
   mailServer,
   recordedLog,
+  standStill,
   transportTo,
 } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
@@ -163,35 +165,21 @@ test('old requests go out as soon as a wrong password is corrected', async () =>
   await eventually(async () => expect(await delivered()).toBe(1))
 })
 
-/** A mail server that has had so many messages and answers none, until it is told to. */
-async function hangingServer(count: number) {
-  const answers: (() => void)[] = []
-  const { port } = await mailServer({
-    onData(stream, _session, callback) {
-      stream
-        .resume()
-        .on('end', () => (answers.length < count ? answers.push(callback) : callback()))
-    },
-  })
-  return { port, answers }
-}
-
 test('mails whose server has them and does not answer keep their claims, and hold up no others', async () => {
   const { accept, worker, delivered, store, time } = await fixtureDelivery()
   const server = await hangingServer(4)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const pass = standStill()
   for (let i = 0; i < 4; i++) await accept(`m${i}`)
   const running = worker({ transport: transportTo(server) })
   running.start()
   await vi.waitFor(() => expect(server.answers).toHaveLength(4))
   await accept('dopo')
   running.wake()
-  await vi.advanceTimersByTimeAsync(11_000)
+  await pass(11_000)
   await vi.waitFor(async () => expect(await delivered()).toBe(1))
   for (let minute = 1; minute < 9; minute++) {
     time.now += 60_000
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(await store.claim(9, 60_000)).toEqual([])
   }
   for (const answer of server.answers) answer()

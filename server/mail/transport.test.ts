@@ -10,7 +10,7 @@ import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import FAULTS from '../testing/mail-faults.json' with { type: 'json' }
 import REPLIES from '../testing/mail-replies.json' with { type: 'json' }
-import { mailServer, transportTo } from '../testing/outbox.ts'
+import { hangingServer, mailServer, standStill, transportTo } from '../testing/outbox.ts'
 import { composeNotice } from './compose.ts'
 import { classify, SendError, type Stage } from './failures.ts'
 import { parseMailUrl, type SmtpServer } from './mail-url.ts'
@@ -37,13 +37,6 @@ test('of several refusals the permanent one is reported, because somebody must a
   expect(failure).toMatchObject({ cause: 'refused', reason: expect.stringContaining('550') })
 })
 
-/** Lets a test say when time goes on for the transport, and for the server of the test. */
-function standStill() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  return (ms: number) => vi.advanceTimersByTimeAsync(ms)
-}
-
 test('a server that greets late gets its mail', async () => {
   const greet = vi.fn<(callback: () => void) => void>()
   const server = await mailServer({ onConnect: (_session, callback) => greet(callback) })
@@ -57,11 +50,8 @@ test('a server that greets late gets its mail', async () => {
 })
 
 test('a server that has the message is waited for ten minutes, and then nobody knows whether it has taken it', async () => {
-  const answers: (() => void)[] = []
-  const server = await mailServer({
-    onData: (stream, _session, callback) =>
-      void stream.resume().on('end', () => answers.push(callback)),
-  })
+  const server = await hangingServer(2)
+  const { answers } = server
   const pass = standStill()
   const sending = [1, 2].map(() =>
     transportTo(server)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import type { DeliveryOptions } from '../delivery/deliver.ts'
@@ -40,6 +40,26 @@ export async function mailServer(...options: Parameters<typeof startMailServer>)
   const server = await startMailServer(...options)
   onTestFinished(server.close)
   return server
+}
+
+/** A mail server that has had so many messages and answers none, until it is told to. */
+export async function hangingServer(count: number) {
+  const answers: (() => void)[] = []
+  const { port } = await mailServer({
+    onData(stream, _session, callback) {
+      stream
+        .resume()
+        .on('end', () => (answers.length < count ? answers.push(callback) : callback()))
+    },
+  })
+  return { port, answers }
+}
+
+/** Lets a test say when time goes on for those who send, and for the server of the test. */
+export function standStill() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (ms: number) => vi.advanceTimersByTimeAsync(ms)
 }
 
 /** Sends to a mail server of a test. */
