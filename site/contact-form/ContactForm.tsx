@@ -140,21 +140,18 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
     const place = document.getElementById(id)
     return place && createPortal(children, place, id)
   }
+  const announcement = sending && (
+    <p className="visually-hidden" tabIndex={-1}>
+      {text.sending}
+    </p>
+  )
+  const confirmation = sentAt && (
+    <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />
+  )
   return (
     live && (
       <>
-        {at(
-          CONFIRMATION_ID,
-          sending ? (
-            <p className="visually-hidden" tabIndex={-1}>
-              {text.sending}
-            </p>
-          ) : (
-            sentAt && (
-              <Confirmation heading="h3" title={text.receipt.title} sentAt={sentAt} text={text} />
-            )
-          ),
-        )}
+        {at(CONFIRMATION_ID, announcement || confirmation)}
         {FIELD_NAMES.map((field) =>
           at(
             errorId(field),
