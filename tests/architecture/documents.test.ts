@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../server/cli/run-command.ts'
 import { PRODUCT_VARIABLES, projectRoot } from '../support/server-process.ts'
@@ -8,11 +8,9 @@ const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const exists = (path: string) => existsSync(join(projectRoot, path))
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
 
-/** The documents of these folders, without the changelog, which names files that are gone. */
-const DOCUMENTS = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
-  readdirSync(join(projectRoot, folder))
-    .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
-    .map((name) => join(folder, name)),
+/** All documents but the changelog, which names files that are gone. */
+const DOCUMENTS = globSync('{*.md,docs/**/*.md}', { cwd: projectRoot }).filter(
+  (name) => name !== 'CHANGELOG.md',
 )
 /** Paths that exist only after a build, a run or an installation, or in another shop's content. */
 const MADE_LATER =
@@ -68,11 +66,9 @@ test('the commands for going live are the same in README.md and docs/operations.
 
 test('each decision has its three parts and stands in the index', () => {
   const index = read('docs/decisions/README.md')
-  for (const file of readdirSync(join(projectRoot, 'docs/decisions')).filter((name) =>
-    /^\d/.test(name),
-  )) {
-    expect(index).toContain(`](${file})`)
-    expect(read(join('docs/decisions', file)).match(/^## \w+/gm), file).toEqual([
+  for (const file of DOCUMENTS.filter((name) => /decisions\/\d/.test(name))) {
+    expect(index).toContain(`](${basename(file)})`)
+    expect(read(file).match(/^## \w+/gm), file).toEqual([
       '## Context',
       '## Decision',
       '## Consequences',

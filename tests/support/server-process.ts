@@ -21,10 +21,10 @@ const BUILD_VARIABLES = [
 export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
 
 /**
- * Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither
- * serves nor reloads.
+ * Variables that Vitest or a person's terminal sets, and that change what programs do or write:
+ * with the first two Astro neither serves nor reloads.
  */
-const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']
+const OTHERS_VARIABLES = ['NODE_ENV', 'VITEST', 'CI', 'NO_COLOR', 'FORCE_COLOR', 'LANGUAGE']
 
 /** How a process ended: its exit code, null after a signal, and all that it wrote. */
 export interface EndedProcess {
@@ -66,16 +66,16 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Our environment without the product's and Vitest's variables; the project's programs and its
- * pinned Node come first in `PATH`.
+ * Our environment without those variables, in which programs write English; the project's programs
+ * and its pinned Node come first in `PATH`.
  */
 function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   const rest = Object.entries(process.env).filter(
-    ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),
+    ([name]) => ![...PRODUCT_VARIABLES, ...OTHERS_VARIABLES].includes(name),
   )
   const binaries = join(projectRoot, 'node_modules', '.bin')
   const PATH = `${binaries}${delimiter}${process.env.PATH ?? ''}`
-  return { ...Object.fromEntries(rest), PATH, ...additions }
+  return { ...Object.fromEntries(rest), LC_ALL: 'C', PATH, ...additions }
 }
 
 /**

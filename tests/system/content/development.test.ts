@@ -83,7 +83,7 @@ test.each(['site/build/main.ts', 'scripts/shop.ts'])(
       cwd: other.folder,
       // For root every file can be changed.
       ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
-      env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, BROWSER: 'none' },
+      env: { PATH: `node_modules/.bin:${process.env.PATH}`, BROWSER: 'none' },
     }
     mkdirSync(join(other.folder, '.vscode'), { mode: 0o555 })
     const { stderr } = spawnSync('node', [script], options)
