@@ -11,8 +11,8 @@ const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
 /** What pages get, derived from the files. */
 const SHOWN = 'site/content/shown/'
-/** The parser of the markup in texts, which the content loader and the components share. */
-const INLINE_TEXT = 'site/content/inline-text.ts'
+/** What the content loader and the components share: the markup in texts, the ids of home. */
+const PURE = 'site/content/(inline-text|home-ids).ts'
 
 /**
  * Which other top-level folders each one, its tests included, may import. `tests/` and `bench/` may
@@ -33,11 +33,11 @@ const FOLDERS = [
  */
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA, SHOWN]],
-  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, SHOWN, INLINE_TEXT]],
+  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, SHOWN, PURE]],
   ['site/illustrations/', []],
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
-  [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
-  [SHOWN, [SCHEMA, INLINE_TEXT]],
+  [SCHEMA, ['site/illustrations/', PURE]],
+  [SHOWN, [SCHEMA, PURE]],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/editor/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/build/', ['site/editor/', 'site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
