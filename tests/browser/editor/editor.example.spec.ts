@@ -74,6 +74,20 @@ async function pictureGate(page: Page) {
     page.evaluate((isHeld) => void Object.assign(window, { isHeld }), isHeld)
 }
 
+const ABOUT_FIRST = /\nsections:\n +- about\n +- services\n/
+
+/** Opens the home page and chooses two of its parts, in an order of their own. */
+async function twoParts(page: Page, editor: ReturnType<typeof editorPage>) {
+  await editor.open('Pagina iniziale')
+  const parts = await editor.field('Parti della pagina')
+  for (const [index, part] of ['I servizi', 'Chi siamo'].entries()) {
+    await editor.add('Parti della pagina')
+    await parts.getByRole('combobox').nth(index).click()
+    await page.getByRole('option', { name: part }).click()
+  }
+  return parts
+}
+
 // Must run before the tests that change the content.
 test('the page of the editor is one more file; all others are as they are without it', ({
   shop,
@@ -138,16 +152,10 @@ test.describe(() => {
     await editor.leave()
 
     // No finger can drag.
-    await editor.open('Pagina iniziale')
-    const parts = await editor.field('Parti della pagina')
-    for (const [index, part] of ['I servizi', 'Chi siamo'].entries()) {
-      await editor.add('Parti della pagina')
-      await parts.getByRole('combobox').nth(index).click()
-      await page.getByRole('option', { name: part }).click()
-    }
+    const parts = await twoParts(page, editor)
     await parts.getByRole('button', { name: 'Sposta su' }).last().click()
     await editor.save()
-    expect(await readInBrowser(page, 'home.yaml')).toMatch(/\nsections:\n +- about\n +- services\n/)
+    expect(await readInBrowser(page, 'home.yaml')).toMatch(ABOUT_FIRST)
 
     // What is to be corrected goes with the entry.
     await editor.open('Pagina iniziale')
@@ -156,6 +164,15 @@ test.describe(() => {
     await editor.leave()
     await expect(bar).not.toContainText('Da correggere')
   })
+})
+
+test('the mouse changes the order of the home page’s parts', async ({ page, shop }) => {
+  const editor = await openFolder(page, shop.content)
+  const parts = await twoParts(page, editor)
+  const handles = parts.getByRole('button', { name: 'Sposta', exact: true })
+  await handles.last().dragTo(handles.first(), { targetPosition: { x: 4, y: 4 } })
+  await editor.save()
+  expect(await readInBrowser(page, 'home.yaml')).toMatch(ABOUT_FIRST)
 })
 
 test('in every file the editor changes the edited line alone', async ({ page, shop }) => {
