@@ -93,14 +93,18 @@ export const told = (state: State, now: number) =>
     })
 
 /** "Pagina iniziale, salvata alle 14:32: in rete, visto alle 14:36." */
-function sentence({ file, data, at, standing, since }: Saved, isLate: boolean, now: number) {
+function sentence(saved: Saved, isLate: boolean, now: number) {
+  const { file, data, at, before, standing, since } = saved
   const label = labelled(file)
   const title = label.each ? Object(data).title : label.title
+  const late = ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
+  // The editor tells nobody that an entry is deleted; what was published once has other sentences.
+  const perhapsGone = before.includes(written())
+    ? ' Se intanto hai eliminato la voce, va bene così.'
+    : ''
   const end = {
     here: ' su questo computer, non in rete.',
-    waiting: isLate
-      ? ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
-      : ': non ancora in rete, ci vuole qualche minuto.',
+    waiting: isLate ? late + perhapsGone : ': non ancora in rete, ci vuole qualche minuto.',
     online: `: in rete, visto ${moment(since, now)}.`,
     other: `: in rete non è più così, visto ${moment(since, now)}.`,
   }

@@ -5,11 +5,10 @@ import { InlineText } from '../ui/text.tsx'
 
 interface HeroLineProps {
   promise: string | undefined
-  /** With it the line also says where the shop is, and whether it is open. */
-  shop?: Shop
+  shop: Shop
 }
 
-/** Under the hero's buttons: the answers that visitors look for first. */
+/** Under the hero's buttons: what it costs, where the shop is, and whether it is open. */
 export const HeroLine = ({ promise, shop }: HeroLineProps) => (
   <div className="hero-line">
     {promise && (
@@ -18,10 +17,10 @@ export const HeroLine = ({ promise, shop }: HeroLineProps) => (
         <InlineText>{promise}</InlineText>
       </p>
     )}
-    {shop && <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>}
+    <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
     {/* One row, which `open-label.ts` fills. */}
-    {shop?.hours && (
-      <a className="open-now" href="#orari">
+    {shop.hours && (
+      <a className="open-now" href="/#orari">
         Orari
       </a>
     )}

@@ -56,7 +56,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
             {withUnbroken(shop.town, page.introduction)}
           </Paragraph>
           <HeroActions shop={shop} actions={actions} />
-          {page.highlight && <HeroLine promise={page.highlight} />}
+          <HeroLine promise={page.highlight} shop={shop} />
         </div>
         <div className="page-hero-drawing" data-part={cardId(page)}>
           <Page />

@@ -3,6 +3,7 @@ import type { Home } from '../../content/shown/home.ts'
 import type { Shop } from '../../content/shown/shop.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/buttons.tsx'
+import { NewTabLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
 import { Plate } from '../ui/Plate.tsx'
@@ -62,6 +63,9 @@ export const About = ({ about, shop, photo }: AboutProps) => {
           <div>
             <h3>{where.title}</h3>
             <p className="town-name">{shop.town}</p>
+            <p>
+              <NewTabLink href={shop.directionsUrl}>{shop.address.street}</NewTabLink>
+            </p>
             <Paragraph>{where.text}</Paragraph>
             {shop.servedTowns && (
               <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
