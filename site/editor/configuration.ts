@@ -112,11 +112,11 @@ function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
       label: node.title,
       hint: hintOf(node),
       required: required.includes(name),
-      ...widgetOf(node),
+      ...widgetOf(node, required.includes(name)),
     })) as Field[]
 }
 
-function widgetOf(node: SchemaNode): object {
+function widgetOf(node: SchemaNode, isRequired = true): object {
   switch (node.field ?? node.reference ?? node.format) {
     case 'colour':
       return { widget: 'color', allowInput: true }
@@ -125,7 +125,7 @@ function widgetOf(node: SchemaNode): object {
     case 'time':
       return { widget: 'datetime', type: 'time', format: 'HH:mm' }
     case 'image':
-      return { widget: 'image', choose_url: false }
+      return isRequired ? { widget: 'image', choose_url: false } : { widget: 'picture' }
     case 'pageDrawing':
     case 'smallDrawing':
     case 'plate':

@@ -3,6 +3,7 @@ import { FILES, FOLDERS, slugOf } from '../content/files.ts'
 import { dataOf, holds, openInOneTab, refuse, saved } from './bar.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
+import { isPicturePending, PictureField } from './picture-field.tsx'
 
 const { configuration, prefix } = dataOf(document)
 
@@ -35,9 +36,7 @@ const refusal = (cause: string) => new Error('saving_failed', { cause: new Error
 CMS.registerEventListener({
   name: 'preSave',
   handler: async ({ entry }) => {
-    // The editor empties the field of a picture until it has scaled the new one, and has read the
-    // fields before this.
-    if (document.querySelector('#nc-root .processing'))
+    if (isPicturePending())
       throw refusal('La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva')
     const count = await refuse(entry.get('path').slice(prefix.length), entry.get('data').toJS())
     if (count > 0)
@@ -57,6 +56,7 @@ CMS.registerEventListener({
 
 CMS.registerFieldType('drawing', DrawingField)
 CMS.registerFieldType('open-entry', OpenEntry)
+CMS.registerFieldType('picture', PictureField)
 for (const name of Object.keys(FILES).map(slugOf))
   CMS.registerPreviewTemplate(name, () => (
     <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />

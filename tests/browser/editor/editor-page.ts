@@ -122,7 +122,8 @@ export function editorPage(page: Page) {
     },
     /** That a field has a picture which is saved with the entry. */
     async expectReady(within: Locator): Promise<void> {
-      await expect(within.getByRole('button', { name: 'Rinomina' })).toBeVisible()
+      const ready = within.getByRole('button', { name: 'Rinomina' })
+      await expect(ready.or(within.locator('img[src^="blob:"]')).first()).toBeVisible()
     },
     /** Back to the list. */
     leave,

@@ -128,6 +128,7 @@ test.describe(() => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('on a phone the bar says what is refused, and where it saves', async ({ page, shop }) => {
     const bar = page.locator('#bar')
+    const hold = await pictureGate(page)
     const editor = await openFolder(page, shop.content)
     await editor.open('Dati del negozio')
     await editor.write({ Telefono: '800 123456', WhatsApp: '333 12' })
@@ -156,6 +157,21 @@ test.describe(() => {
     await parts.getByRole('button', { name: 'Sposta su' }).last().click()
     await editor.save()
     expect(await readInBrowser(page, 'home.yaml')).toMatch(ABOUT_FIRST)
+
+    // The field of a picture is not on the page while the preview is.
+    await editor.open('Dati del negozio')
+    await editor.write({ Email: 'bottega@example.com' })
+    const logo = await editor.field('Marchio')
+    await hold(true)
+    await editor.choose(logo, 'marchio.png', await jpeg('#0b3d2a'))
+    const preview = page.getByRole('button', { name: 'Anteprima' })
+    await preview.click()
+    await editor.expectNotSaved('La foto non è ancora pronta')
+    await hold(false)
+    await preview.click()
+    await editor.expectReady(await editor.field('Marchio'))
+    await editor.save()
+    expect(await readInBrowser(page, 'shop.yaml')).toContain('logo: /images/marchio.webp')
 
     // What is to be corrected goes with the entry.
     await editor.open('Pagina iniziale')

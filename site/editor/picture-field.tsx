@@ -1,0 +1,33 @@
+import type { CustomFieldControlProps } from '@sveltia/cms'
+
+/** How many pictures are being chosen or scaled, in whatever field. */
+let pending = 0
+export const isPicturePending = () => pending > 0
+
+/**
+ * A picture that may be left out. The editor's own field is empty until it has scaled the new one, and
+ * then nobody can tell this from a picture that was taken away; this one keeps the former.
+ */
+export function PictureField({ value, forID, onChange, pickFile }: CustomFieldControlProps) {
+  async function choose() {
+    const entry = location.hash
+    pending++
+    const picked = await pickFile({ kind: 'image', allowURL: false }).finally(() => pending--)
+    // Another entry may have been opened meanwhile.
+    if (picked && !Array.isArray(picked) && location.hash === entry) onChange(picked.value)
+  }
+  return (
+    <div className="picture">
+      {`${value}`.startsWith('blob:') && <img src={value} alt="" />}
+      {`${value ?? ''}`.startsWith('/') && <span>{value}</span>}
+      <button type="button" id={forID} onClick={choose}>
+        {value ? 'Sostituisci' : 'Sfoglia'}
+      </button>
+      {value && (
+        <button type="button" onClick={() => onChange('')}>
+          Togli
+        </button>
+      )}
+    </div>
+  )
+}
