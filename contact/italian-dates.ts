@@ -5,8 +5,7 @@ export function italianClock(instant: number): number {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
-  // By their types: in which order an engine writes a date changes between its versions, in any
-  // locale.
+  // By their types: versions of an engine write the parts in different orders.
   const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
   const { year = NaN, month = NaN, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.UTC(year, month - 1, day, hour, minute, second)

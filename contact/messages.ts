@@ -53,12 +53,12 @@ export const REFUSALS = {
 
 /** Says to a visitor over the limit when the next request is taken. */
 export function tooManyRequests(seconds: number): string {
-  return `Troppe richieste in poco tempo: riprova tra ${inWords(Math.ceil(seconds / 60))}.`
+  return `Troppe richieste in poco tempo: riprova tra ${inWords(seconds)}.`
 }
 
-function inWords(minutes: number): string {
+function inWords(seconds: number): string {
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)]
   if (minutes === 1) return 'un minuto'
   if (minutes < 60) return `${minutes} minuti`
-  const hours = Math.ceil(minutes / 60)
   return hours === 1 ? 'un’ora' : `${hours} ore`
 }

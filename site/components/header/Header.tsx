@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
-import { HOME_IDS } from '../../content/schema/home-ids.ts'
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import type { Service } from '../../content/shown/pages.ts'
 import type { Shop } from '../../content/shown/shop.ts'

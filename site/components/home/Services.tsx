@@ -1,4 +1,4 @@
-import { HOME_IDS } from '../../content/schema/home-ids.ts'
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import { Paragraph } from '../ui/text.tsx'
 import { ServiceCard } from './ServiceCard.tsx'

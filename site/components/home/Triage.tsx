@@ -1,4 +1,4 @@
-import { HOME_IDS } from '../../content/schema/home-ids.ts'
+import { HOME_IDS } from '../../content/home-ids.ts'
 import type { Home } from '../../content/shown/home.ts'
 import type { Service } from '../../content/shown/pages.ts'
 import type { Shop } from '../../content/shown/shop.ts'

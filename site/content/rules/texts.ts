@@ -1,6 +1,6 @@
+import { HOME_IDS } from '../home-ids.ts'
 import { linksOf, pageName, sectionId, unknownMarks } from '../inline-text.ts'
 import { PLACEHOLDER, placeholders } from '../placeholders.ts'
-import { HOME_IDS } from '../schema/home-ids.ts'
 import { hasPricedDiagnosis } from '../shown/shop.ts'
 import { type Rule, type Site, textRule } from './rule.ts'
 
