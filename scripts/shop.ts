@@ -16,8 +16,8 @@ const REF = 'refs/gestione/saved'
 const SETTINGS = [
   // Commits need an identity.
   ...['-c', 'user.name=Gestione', '-c', 'user.email=gestione@localhost'],
-  // Names of files as they are.
-  ...['-c', 'core.quotePath=false'],
+  // Names of files as they are, and no colours.
+  ...['-c', 'core.quotePath=false', '-c', 'color.ui=false'],
 ]
 
 const git = (...args: string[]) =>

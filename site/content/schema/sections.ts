@@ -37,14 +37,6 @@ export const SectionSchema = z.discriminatedUnion('kind', [
     ...under,
     items: groups({ label: line, value: line, note: line.optional() }),
   }),
-  // The tables of all services.
-  section('prices', { intro: under.intro }),
-  // What others have written of the shop, each with where. No structured data: search engines
-  // refuse what a business says of itself.
-  section('quotes', {
-    intro: under.intro,
-    items: groups({ text: plainProse, author: line, source: line, url: webAddress, date: day }),
-  }),
   section('photos', {
     intro: under.intro,
     items: groups({ ...photoKeys, caption: line.optional() }),
@@ -115,6 +107,15 @@ export const SectionSchema = z.discriminatedUnion('kind', [
   // In a panel with a call to action.
   section('offer', { when, until, text: prose, drawing, points: points.optional() }),
   section('bring', { ...under, items: groups({ title: line, text: prose.optional() }) }),
+  // The tables of all services.
+  section('prices', { intro: under.intro }),
+  // What others have written of the shop, each with where. No structured data: search engines
+  // refuse what a business says of itself. Last, because the editor writes the keys of all kinds'
+  // entries in the order of the first kind that has them, and here no title stands before the text.
+  section('quotes', {
+    intro: under.intro,
+    items: groups({ text: plainProse, author: line, source: line, url: webAddress, date: day }),
+  }),
 ])
 export type Section = z.output<typeof SectionSchema>
 export type SectionKind = Section['kind']
