@@ -16,8 +16,8 @@ const SERVED_BY_CADDY =
 
 /**
  * What `--check` tries before a site in containers goes public or is updated: the settings, that
- * Caddy can serve its names, that somebody is told when mail is down, that the database opens, and
- * that the mail server lets us in. The pages need not be built. Opening migrates the database;
+ * Caddy can serve its names, that `ALARM_URL` is answered, if only by `off`, that the database opens,
+ * and that the mail server lets us in. The pages need not be built. Opening migrates the database;
  * migrations only add, so the release that is running meanwhile works on. Throws `OperatorError`,
  * with a line in Italian for each variable.
  */
