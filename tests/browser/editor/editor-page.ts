@@ -13,12 +13,14 @@ export function editorPage(page: Page) {
 
   /**
    * Scrolls until `wanted` is visible: the form renders what is further down only once it was
-   * scrolled to.
+   * scrolled to. While it opens it may grow above, so at times the search begins anew at its top.
    */
   async function scrollTo(wanted: Locator): Promise<void> {
     await page.mouse.move(300, 600)
+    let tries = 0
     await expect(async () => {
-      if ((await wanted.count()) === 0) await page.mouse.wheel(0, 400)
+      tries += 1
+      if ((await wanted.count()) === 0) await page.mouse.wheel(0, tries % 20 === 0 ? -20_000 : 400)
       await wanted.first().scrollIntoViewIfNeeded({ timeout: 500 })
       await expect(wanted.first()).toBeVisible({ timeout: 200 })
     }).toPass()

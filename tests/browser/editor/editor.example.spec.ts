@@ -21,7 +21,8 @@ const test = shopTest(({ change }) =>
     `editing:\n  provider: gitea\n  repository: mario/sito\n  url: ${GIT_SERVICE}\n`,
   ),
 )
-test.describe.configure({ mode: 'default', timeout: 1_200_000 })
+// Once the last of these tests waited for ever, and passed alone; it is not known why.
+test.describe.configure({ mode: 'default', timeout: 480_000, retries: 1 })
 
 /**
  * Messages that the editor logs: its policy refuses fonts and GitHub's status page, a frame has a
