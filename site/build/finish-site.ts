@@ -32,8 +32,9 @@ export const finishSite = (): AstroIntegration => ({
       const { shop } = loadContent()
       const files = await readdir(root, { recursive: true })
       const policies = await writePolicies(root, files, shop)
-      await writeForServer(root, policies, shop)
-      await writeForStaticHosts(root, shop)
+      const redirects = encodedRedirects(shop.redirects)
+      await writeForServer(root, { ...shop, redirects }, policies)
+      await writeForStaticHosts(root, redirects)
       await compress(root, files)
     },
   },
@@ -62,11 +63,11 @@ function pathOf(page: string): string {
   return name === 'index' ? '/' : `/${name}`
 }
 
-async function writeForServer(root: string, policies: Record<string, string>, shop: Shop) {
-  const { email, retentionDays, example } = shop
+async function writeForServer(root: string, shop: Shop, policies: Record<string, string>) {
+  const { email, retentionDays, example, redirects } = shop
   const site = {
     shop: { email, retentionDays, example, replyWithin: replyWithin(shop) },
-    redirects: encodedRedirects(shop.redirects),
+    redirects,
     contentSecurityPolicy: policies,
   }
   await mkdir(join(root, FOR_SERVER))
@@ -74,10 +75,10 @@ async function writeForServer(root: string, policies: Record<string, string>, sh
   await writeFile(join(root, FOR_SERVER, 'site.json'), JSON.stringify(site))
 }
 
-async function writeForStaticHosts(root: string, shop: Shop) {
+async function writeForStaticHosts(root: string, redirects: Shop['redirects']) {
   const headers = headersFile({ https: siteConfig.origin.startsWith('https:') })
   await writeFile(join(root, '_headers'), headers)
-  await writeFile(join(root, '_redirects'), redirectsFile(encodedRedirects(shop.redirects)))
+  await writeFile(join(root, '_redirects'), redirectsFile(redirects))
 }
 
 const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
