@@ -49,7 +49,8 @@ test('no frame of a slow page shows the phone bar at first @phone-only', async (
   await session.send('Network.emulateNetworkConditions', line)
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
-    expect(await page.evaluate(() => shown.length), path).toBeGreaterThan(3)
+    // A quick machine may have drawn only two by the page's load.
+    await page.waitForFunction(() => shown.length > 3)
     expect(await page.evaluate(() => shown.includes(true)), path).toBe(false)
   }
 })
