@@ -44,6 +44,24 @@ test('the server copies once a day and erases what was delivered before the rete
   expect((await store.list({})).map(({ message }) => message)).toEqual(['in attesa'])
 })
 
+test('a clock that jumps a year ahead erases nothing before the next day', async () => {
+  const { store, time, deliver, maintain } = await fixtureMaintenance()
+  await deliver('consegnata')
+  const kept = async () => {
+    await maintain()
+    return (await store.list({})).length
+  }
+  expect(await kept()).toBe(1)
+  time.now += 365 * DAY_MS
+  expect(await kept()).toBe(1)
+  time.now -= 364 * DAY_MS
+  expect(await kept()).toBe(1)
+  time.now += 364 * DAY_MS
+  expect(await kept()).toBe(1)
+  time.now += DAY_MS + 1
+  expect(await kept()).toBe(0)
+})
+
 test('fourteen copies are kept, and what a crash left of one goes', async () => {
   const { dataDir, time, copies, copy } = await fixtureMaintenance()
   for (let day = 0; day < 16; day++) {

@@ -46,7 +46,11 @@ export function createMaintenance(options: MaintenanceOptions) {
   async function purge(): Promise<void> {
     if (!(await store.takeTurn('purged', DAY_MS))) return
     const now = clock()
-    const { erased, complete } = await store.purge(now - retentionDays * DAY_MS)
+    const { at = now } = await store.readNote('purged')
+    await store.writeNote('purged', { at: now })
+    // After a longer pause the clock may be wrong, so it counts from the next day on.
+    const known = now - at > 2 * DAY_MS ? at : now
+    const { erased, complete } = await store.purge(known - retentionDays * DAY_MS)
     log.info({ requests: erased }, 'requests past their retention erased')
     if (!complete)
       log.warn({}, 'erased text is still in files of the database: the next purge removes it')

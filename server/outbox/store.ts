@@ -83,6 +83,8 @@ export interface Notes {
   faults: Readonly<Record<string, string>>
   /** When the first mail of the last day was sent, and what the mails since then were about. */
   mailed: { at?: number; about?: readonly string[] }
+  /** When the last purge was. */
+  purged: { at?: number }
 }
 
 /**
