@@ -239,6 +239,17 @@ test('of one client only so many requests are under way as it may send, and of o
   expect([await post('x'.repeat(90_000), from('192.0.2.1')), await send('192.0.2.2')]).toEqual([
     503, 200,
   ])
+  const native = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { ...from('192.0.2.1'), ...native }
+  const refused = await fetch(server.url + FUNCTION_PATH, {
+    method: 'POST',
+    headers,
+    body: 'name=x',
+  })
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    expect.stringMatching(/role="alert"/),
+  ])
   expect((await fetch(`${server.url}/readyz`, { headers: from('192.0.2.1') })).status).toBe(200)
   for (const socket of slow) socket.destroy()
   await eventually(async () => expect(await send('192.0.2.1')).toBe(200))

@@ -99,7 +99,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
       const readChunks = chunksOf(incoming)
       if (incoming.method === 'POST') {
         if (count('calls') >= MAX_CALLS || count(client) >= maxCallsOfClient)
-          return app.fetch(request, { client, drop: readChunks })
+          return app.fetch(request, { client, readChunks, isOneTooMany: true })
         begin(outgoing, 'calls')
         begin(outgoing, client)
       }

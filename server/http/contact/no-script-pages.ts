@@ -6,7 +6,7 @@ import {
   securityHeaders,
 } from '../../../contact/response-headers.ts'
 import { escapeHtml } from '../../safe-text.ts'
-import type { Refusal } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
 /**
@@ -28,26 +28,35 @@ const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join
  */
 export function createNoScriptPages(options: Required<SecurityOptions> & { template: string }) {
   const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
+
+  /** As bytes, which take half of the memory while they wait to be sent. */
+  function render(refusal: Refusal, fields: FormFields): Uint8Array<ArrayBuffer> {
+    const replacement = (kind: string, field?: Field): string => {
+      if (kind === 'MESSAGE') return refusal.announcement
+      if (field === undefined) return ''
+      if (kind === 'VALUE') return fields[field] ?? ''
+      if (kind === 'INVALID') return String(refusal.field === field)
+      return refusal.field === field ? refusal.message : ''
+    }
+    // In one pass, so that nothing a visitor typed is taken for a token.
+    const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>
+      escapeHtml(replacement(kind, field)),
+    )
+    return new TextEncoder().encode(page)
+  }
+
+  /** Of requests that are not looked at. One for all, because they may be thousands at once. */
+  const unavailable = render(new Refusal('unavailable'), {})
+
   return {
     accepted: (headers: HeaderValues) => redirectTo(ACCEPTED_PATH, headers),
     /** For who opens the function's address, as after a refused post. */
     form: (headers: HeaderValues) => redirectTo(FORM_PATH, headers),
-    /** `fields` is what was typed, as far as it could be read. */
-    refused(refusal: Refusal, fields: FormFields, headers: HeaderValues) {
-      const replacement = (kind: string, field?: Field): string => {
-        if (kind === 'MESSAGE') return refusal.announcement
-        if (field === undefined) return ''
-        if (kind === 'VALUE') return fields[field] ?? ''
-        if (kind === 'INVALID') return String(refusal.field === field)
-        return refusal.field === field ? refusal.message : ''
-      }
-      // In one pass, so that nothing a visitor typed is taken for a token.
-      const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>
-        escapeHtml(replacement(kind, field)),
-      )
+    /** `fields` is what was typed; null where the request was not looked at. */
+    refused(refusal: Refusal, fields: FormFields | null, headers: HeaderValues) {
+      const page = fields === null ? unavailable : render(refusal, fields)
       const all = { ...headers, ...html, ...refusal.headers }
-      // As bytes, which take half of the memory while they wait to be sent.
-      return new Response(new TextEncoder().encode(page), { status: refusal.status, headers: all })
+      return new Response(page, { status: refusal.status, headers: all })
     },
   }
 }

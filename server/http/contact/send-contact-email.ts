@@ -20,6 +20,8 @@ export interface Caller {
   client: string
   /** The request's body, where the platform reads it more cheaply than as a web stream. */
   readChunks?: ReadChunks | undefined
+  /** Whether too many requests are under way for this one to be looked at. */
+  isOneTooMany?: boolean
 }
 
 export interface ContactFunctionOptions {
@@ -76,13 +78,15 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return await answer(request, caller, headers, typed)
     } catch (error) {
       const refusal = refusalOf(error)
-      return isNative(request) ? pages.refused(refusal, typed, headers) : refusal.toJson(headers)
+      return isNative(request)
+        ? pages.refused(refusal, caller.isOneTooMany ? null : typed, headers)
+        : refusal.toJson(headers)
     }
   }
 
   async function answer(
     request: Request,
-    { client, readChunks = webChunks(request) }: Caller,
+    { client, readChunks = webChunks(request), isOneTooMany = false }: Caller,
     headers: HeaderValues,
     typed: FormFields,
   ) {
@@ -96,6 +100,10 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
     if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)
     if (method !== 'POST') throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
+    if (isOneTooMany) {
+      await readBody(readChunks, request.headers, 0).catch(() => {})
+      throw new Refusal('unavailable', { 'Retry-After': '30', Connection: 'close' })
+    }
     const type = mediaTypeOf(request.headers)
     if (type === undefined) throw new Refusal('unsupportedMediaType')
     Object.assign(typed, parseFields(await readBody(readChunks, request.headers), type))
