@@ -1,8 +1,8 @@
 // The environment, with the limits and defaults of each variable.
 
 import proxyaddr from '@fastify/proxy-addr'
-import { readField } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
+import { readField } from '../../contact/validation.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }

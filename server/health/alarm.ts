@@ -43,10 +43,10 @@ export function createAlarm(options: AlarmOptions) {
         ? fetch(address, { signal })
         : fetch(failAddress(address), { signal, method: 'POST', body: told.join('\n') }))
       if (!ok) throw new Error(`status ${status}`)
-      health.is('monitor', null)
+      health.set('monitor', null)
       return true
     } catch (error) {
-      if (!stopped.aborted) health.is('monitor', reasonOf((error as Error).cause ?? error))
+      if (!stopped.aborted) health.set('monitor', reasonOf((error as Error).cause ?? error))
       return false
     }
   }
@@ -97,7 +97,7 @@ export function createAlarm(options: AlarmOptions) {
     const { monitor } = own
     const all = monitor === undefined ? reasons : { ...reasons, monitor }
     const isMailed = await notice(all, isUntold, stopped)
-    if (isHeard || isMailed) await health.taken(report)
+    if (isHeard || isMailed) await health.acknowledge(report)
     else if (url === null) await health.forgetOld()
   }
 }

@@ -145,7 +145,7 @@ test('a visitor who was turned away is told however well things go since then, o
   health.happened('failed', 'disk I/O error')
   const told = await health.report()
   health.happened('failed', 'disk full')
-  await health.taken(told)
+  await health.acknowledge(told)
   expect((await reasons()).failed).toBe('una richiesta è stata rifiutata per un guasto: disk full')
   expect(await ring()).toMatch(/^POST .*disk full/)
   expect(await ring()).toMatch(/^GET/)
@@ -166,13 +166,13 @@ test('where neither monitor nor mail takes it, what has happened is told for a d
 
 test('the log tells a change once, of the whole, and its end, though others ask for the store alone', async () => {
   const { health, lines, store } = await fixtureAlarm()
-  health.is('copying', 'no room')
+  health.set('copying', 'no room')
   for (let i = 0; i < 3; i++) {
     await health.report()
     expect(await health.isReady()).toBe(true)
   }
   expect(lines).toEqual([expect.stringMatching(/copia.*no room.*not well/)])
-  health.is('copying', null)
+  health.set('copying', null)
   for (let i = 0; i < 2; i++) await health.report()
   expect(lines.slice(1)).toEqual([expect.stringContaining('all is well again')])
   await store.close()
@@ -197,7 +197,7 @@ test('once a day a mail says what is wrong, and within an hour what else is; one
     await ring()
     await ring()
   }
-  health.is('copying', 'no room')
+  health.set('copying', 'no room')
   await ringTwice()
   expect(mail.messages).toHaveLength(1)
   expect(mail.messages[0]).toMatchObject({
@@ -208,7 +208,7 @@ test('once a day a mail says what is wrong, and within an hour what else is; one
   const monitor = expect.stringContaining('status 404')
   expect(await store.readNote('faults')).toMatchObject({ monitor })
   time.now += HOUR_MS + 1
-  health.is('frontDoor', 'ECONNREFUSED')
+  health.set('frontDoor', 'ECONNREFUSED')
   await ringTwice()
   expect(mail.messages).toHaveLength(2)
   expect(mail.messages[1]?.text).toContain('ECONNREFUSED')

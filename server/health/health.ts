@@ -48,7 +48,7 @@ export function createHealth(options: HealthOptions) {
     ids.length === 0 ? undefined : store.tell(ids).catch(() => undefined)
 
   /** Notes that something is not well, and why, or with null that it is well. */
-  function is(state: State, why: string | null): void {
+  function set(state: State, why: string | null): void {
     if (why === null) states.delete(state)
     else states.set(state, why)
   }
@@ -71,8 +71,8 @@ export function createHealth(options: HealthOptions) {
    */
   async function look(): Promise<void> {
     const asking = frontDoor?.()
-    is('accepting', await store.tryAccept().then(() => null, reasonOf))
-    if (asking) is('frontDoor', await asking)
+    set('accepting', await store.tryAccept().then(() => null, reasonOf))
+    if (asking) set('frontDoor', await asking)
   }
 
   /**
@@ -96,13 +96,13 @@ export function createHealth(options: HealthOptions) {
   }
 
   return {
-    is,
+    set,
     happened,
     own,
     look,
     report,
     /** Forgets what somebody was told by this report, but not what has happened since. */
-    async taken({ incidents: told, refused }: Report): Promise<void> {
+    async acknowledge({ incidents: told, refused }: Report): Promise<void> {
       for (const [name, { count }] of told) {
         const now = incidents.get(name)
         if (now === undefined || now.count <= count) incidents.delete(name)

@@ -1,7 +1,7 @@
-import type { FieldError } from '../../contact/contact-request.ts'
 import type { Field } from '../../contact/fields.ts'
 import { OUTCOME, REFUSALS, tooManyRequests } from '../../contact/messages.ts'
 import type { HeaderValues } from '../../contact/response-headers.ts'
+import type { FieldError } from '../../contact/validation.ts'
 
 /** The status and the sentence of each refusal. */
 const KINDS = {

@@ -36,10 +36,10 @@ export function createMaintenance(options: MaintenanceOptions) {
     // Of several processes on one file only one copies at a time.
     if (!(await store.takeTurn('copied', HOUR_MS / 2))) return
     const made = await makeCopy(copies, now).catch((error) => {
-      health.is('copying', reasonOf(error))
+      health.set('copying', reasonOf(error))
       throw error
     })
-    health.is('copying', null)
+    health.set('copying', null)
     log.info({ copy: made }, 'copy of the requests made')
   }
 

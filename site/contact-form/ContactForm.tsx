@@ -8,13 +8,9 @@ import {
   useRef,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import {
-  type FieldError,
-  readField,
-  validateContactRequest,
-} from '../../contact/contact-request.ts'
 import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { OUTCOME } from '../../contact/messages.ts'
+import { type FieldError, readField, validateContactRequest } from '../../contact/validation.ts'
 import { Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../contact/contact-request.ts'
+import type { FieldError } from '../../contact/validation.ts'
 import type { ToastMessage } from '../toasts/toasts.tsx'
 
 /** What the live form shows. */

@@ -1,7 +1,7 @@
-import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { parseOrigins } from '../../../contact/origin.ts'
 import { type HeaderValues, securityHeaders } from '../../../contact/response-headers.ts'
+import { validateContactRequest } from '../../../contact/validation.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import {

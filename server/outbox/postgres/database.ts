@@ -138,6 +138,8 @@ async function runTransaction<T>(
       (_, name) => `$${names.indexOf(name) + 1 || names.push(name)}`,
     )
     const query_timeout = STATEMENT_MS + REPLY_MARGIN_MS
+    const missing = names.find((name) => !(name in values))
+    if (missing !== undefined) throw new TypeError(`The statement lacks a value for $${missing}`)
     const config = { text: numbered, values: names.map((name) => values[name]), query_timeout }
     return (await client.query<Row>(config)).rows
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readField, validateContactRequest } from './contact-request.ts'
 import { FIELD_NAMES, FIELDS, type Field } from './fields.ts'
 import { MESSAGES, OUTCOME } from './messages.ts'
+import { readField, validateContactRequest } from './validation.ts'
 
 const GOOD: Partial<Record<Field, string>> = {
   name: 'Chiara Esempio',
