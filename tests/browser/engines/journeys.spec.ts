@@ -73,6 +73,7 @@ test('on a translated page a request from a service’s page is refused, mended,
   const [service] = services
   await visit.goto(service?.path ?? '/')
   await visit.click('main a[href="/#contatti"]')
+  await visit.hasAddress('/#contatti')
   await visit.ask(DISTURBANCES['a translation'])
   await visit.fill(name, 'Niccolò D’Esempio')
   await visit.fill(email, 'niccolo@example')

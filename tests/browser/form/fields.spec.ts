@@ -1,5 +1,5 @@
 import { boxOf } from '../pages/layout-problems.ts'
-import { expect, GOOD, holdBack, quoteForm, stopTime, test } from './form-test.ts'
+import { expect, GOOD, stopTime, test } from './form-test.ts'
 
 test('the marked field is not under header or toast @phone', async ({ quote }) => {
   await quote.fill({ ...GOOD, name: '' })
@@ -37,20 +37,6 @@ test('the message is five rows tall, also beside a taller column', async ({ quot
   const atFullWidth = await boxOf(quote.fields.message)
   await page.setViewportSize({ width: 1024, height: 800 })
   expect((await boxOf(quote.fields.message)).height).toBe(atFullWidth.height)
-})
-
-test('only empty fields are filled from the draft', async ({ page }) => {
-  await page.addInitScript(
-    (draft) => sessionStorage.setItem('preventivo', draft),
-    JSON.stringify({ ...GOOD, name: 'Una bozza' }),
-  )
-  const bringScripts = await holdBack(page, '**/*.js')
-  await page.goto('/')
-  const quote = quoteForm(page)
-  await quote.fields.name.fill('Scritto ora')
-  bringScripts()
-  await quote.isLive()
-  await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })
 
 test('a sent request leaves nothing in the browser, with script and without', async ({

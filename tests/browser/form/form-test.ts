@@ -59,6 +59,10 @@ export function quoteForm(page: Page) {
 
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
+/** What a browser and the form write to the console when a script or a call does not succeed. */
+export const FAILURE_LOG =
+  /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
+
 /** What the function does: accepts, breaks the connection, or answers with this status and body. */
 export type Answer = 'accept' | 'cut' | { status: number; body?: string; contentType?: string }
 
@@ -68,13 +72,11 @@ async function answerCalls(context: BrowserContext) {
     answer: 'accept' as Answer,
     /** What the answers wait for. */
     answersAfter: Promise.resolve() as Promise<unknown>,
-    /** Every call of the function so far, as it arrived. */
-    calls: [] as { path: string; body: unknown }[],
+    /** The body of every call of the function so far. */
+    calls: [] as unknown[],
   }
   await context.route(`**${FUNCTION_PATH}`, async (route) => {
-    const request = route.request()
-    const { pathname: path } = new URL(request.url())
-    faulty.calls.push({ path, body: request.postDataJSON() })
+    faulty.calls.push(route.request().postDataJSON())
     await faulty.answersAfter
     const { answer } = faulty
     if (answer === 'cut') await route.abort('connectionreset')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { boxOf } from '../pages/layout-problems.ts'
-import { expect, GOOD, test } from './form-test.ts'
+import { expect, FAILURE_LOG, GOOD, test } from './form-test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`each outcome is said once, ${colorScheme} @phone`, async ({
@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     faulty,
     exceptions,
   }) => {
-    exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
+    exceptions.allowConsole(FAILURE_LOG)
     await page.emulateMedia({ colorScheme })
     const devTools = await page.context().newCDPSession(page)
     /** The texts in the live regions of the accessibility tree. */
@@ -28,6 +28,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     const axe = new AxeBuilder({ page }).include('.quote').include('.toast')
     const expectNothing = async () => expect((await axe.analyze()).violations).toEqual([])
 
+    await expect(quote.form).toMatchAriaSnapshot(`
+      - textbox "Nome e Cognome *"
+      - textbox "Email *"
+      - textbox "Telefono"
+      - textbox "Messaggio *"
+      - paragraph:
+        - link "Informativa privacy"
+      - button "Invia Richiesta"
+    `)
     await quote.button.click()
     await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
     await expect(quote.fields.name).toBeFocused()

@@ -41,19 +41,3 @@ for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': f
     await quote.fill(GOOD)
     await expect(quote.form.locator(':invalid')).toHaveCount(0)
   })
-
-test('a script comes when the form is used, not when a pointer or a thumb passes over it', async ({
-  page,
-}) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(...(request.url().match(/\S+\.js$/) ?? [])))
-  await page.goto('/')
-  const { fields, isLive } = quoteForm(page)
-  await fields.email.hover()
-  for (const passing of ['pointerdown', 'touchstart', 'touchmove', 'touchend', 'pointerup'])
-    await fields.email.dispatchEvent(passing)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(scripts).toEqual([])
-  await fields.email.click()
-  await isLive()
-})

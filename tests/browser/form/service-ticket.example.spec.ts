@@ -51,7 +51,7 @@ for (const [referer, path, stamped] of [
   })
 
 for (const service of ['Riparazione PC e Mac', ''])
-  test(`a draft for ${service || 'no service'} wins over the page one comes from`, async ({
+  test(`a draft for ${service || 'no service'} wins over the page one comes from, and fills what is empty`, async ({
     page,
     faulty,
   }) => {
@@ -62,13 +62,15 @@ for (const service of ['Riparazione PC e Mac', ''])
     const quote = await openFrom(page)
     if (service) await expect(per(page)).toHaveText(`Per: ${service}`)
     else await expect(per(page)).toBeHidden()
+    await quote.fields.name.fill('Scritto ora')
     bringScripts()
-    await quote.expectValues(GOOD)
+    const values = { ...GOOD, name: 'Scritto ora' }
+    await quote.expectValues(values)
     await page.reload()
     await quote.button.click()
     await expect(quote.confirmation).toBeVisible()
     const message = `${service && `${service}: `}${GOOD.message}`
-    expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message })
+    expect(faulty.calls[0]).toEqual({ ...values, message })
   })
 
 test('what is checked, counted and sent is the same, and no service that was taken away', async ({
@@ -87,7 +89,7 @@ test('what is checked, counted and sent is the same, and no service that was tak
   await expect(quote.fields.message).toHaveAttribute('aria-invalid', 'false')
   await quote.button.click()
   await expect(quote.confirmation).toBeVisible()
-  expect(faulty.calls[0]?.body).toEqual({ ...GOOD, message })
+  expect(faulty.calls[0]).toEqual({ ...GOOD, message })
 })
 
 test('a sent ticket is for nothing, also after jumps and a reload, until another service leads to it', async ({
@@ -107,22 +109,25 @@ test('a sent ticket is for nothing, also after jumps and a reload, until another
   await expect(per(page)).toHaveText('Per: Sicurezza Informatica')
 })
 
-test('after an error of React while it sends one mail comes', async ({
+test('after an error of React while it sends, and after Back, one mail comes for the service', async ({
   page,
   mailbox,
   exceptions,
 }) => {
   exceptions.allowConsole(/NotFoundError/)
   const quote = await openFrom(page)
-  await quote.fill(GOOD)
-  await quote.isLive()
   await page.route(`**${FUNCTION_PATH}`, async (route) => {
     if (route.request().resourceType() === 'fetch')
       await quote.button.evaluate((button) => button.lastElementChild?.remove())
     await route.continue()
   })
-  await quote.button.click()
-  await expect(page).toHaveURL(/\/richiesta-inviata$/)
-  expect((await mailbox.waitForMessage()).text).toContain(`${SERVICE}: ${GOOD.message}`)
-  expect(mailbox.messages).toHaveLength(1)
+  for (const message of ['Il disco fa rumore.', 'E ora non si accende.']) {
+    await quote.fill({ ...GOOD, message })
+    await quote.isLive()
+    await quote.button.click()
+    await page.waitForURL('**/richiesta-inviata')
+    expect((await mailbox.waitForMessage(message)).text).toContain(`${SERVICE}: ${message}`)
+    await page.goBack()
+  }
+  expect(mailbox.messages).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { FUNCTIONS_PATH } from '../../../contact/function-call.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { copyProject } from '../../support/project-copy.ts'
-import { freePort, startServer, succeed } from '../../support/server-process.ts'
+import { startServer, succeed } from '../../support/server-process.ts'
 import { startStaticHost } from '../../support/static-host.ts'
 import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { startPostgres } from '../../system/postgres/postgres-server.ts'
@@ -16,7 +16,6 @@ test('pages elsewhere send to our server and the hosted function', async ({
   exceptions,
 }) => {
   test.setTimeout(360_000)
-  const functionPort = await freePort()
   const copy = copyProject()
   const host = await startStaticHost(copy.dist)
   const database = await startPostgres()
@@ -25,29 +24,29 @@ test('pages elsewhere send to our server and the hosted function', async ({
     key: readFileSync(join(TLS, 'localhost-key.pem')),
     cert: readFileSync(join(TLS, 'localhost.pem')),
   })
-  exceptions.allowHost(new URL(host.origin).host)
-  exceptions.allowHost(`127.0.0.1:${functionPort}`)
+  const environment = async () => ({
+    DATABASE_URL: await database.createDatabase(),
+    MAIL_URL: `smtps://localhost:${mailServer.port}`,
+    MAIL_TO: 'negozio@example.com',
+    SITE_ORIGIN: host.origin,
+    RETENTION_DAYS: '365',
+    NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
+  })
+  // It keeps the port, which the pages are built with, for the other.
+  const node = await startServer(await environment())
+  const startDeno = async () =>
+    startDenoFunction('send-contact-email', await environment(), node.port)
+  for (const { origin } of [host, node]) exceptions.allowHost(new URL(origin).host)
   try {
     await succeed(
       copy.build({
         SITE_ORIGIN: host.origin,
-        PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,
+        PUBLIC_FUNCTIONS_URL: node.origin + FUNCTIONS_PATH,
         PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
       }),
     )
     for (const name of ['Node', 'Deno'] as const) {
-      const environment = {
-        DATABASE_URL: await database.createDatabase(),
-        MAIL_URL: `smtps://localhost:${mailServer.port}`,
-        MAIL_TO: 'negozio@example.com',
-        SITE_ORIGIN: host.origin,
-        RETENTION_DAYS: '365',
-        NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-      }
-      const backend =
-        name === 'Node'
-          ? await startServer({ PORT: `${functionPort}`, ...environment })
-          : await startDenoFunction('send-contact-email', environment, functionPort)
+      const backend = name === 'Node' ? node : await startDeno()
       await page.goto(host.origin)
       const message = `Da un’altra origine a ${name}`
       await quoteForm(page).send({ ...GOOD, message })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { expectNothing } from './layout-problems.ts'
-import { ALL_PATHS, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
+import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
 
 /**
  * WCAG 2.2 A and AA, axe's best practices, and AAA contrast of the example's own colours; a shop's
@@ -31,10 +31,12 @@ async function expectNoFindings(page: Page): Promise<void> {
 }
 
 for (const path of ALL_PATHS)
-  test(`axe finds nothing on ${path}${UNLIKE_PATHS.includes(path) ? ' @phone' : ''}`, async ({
+  test(`axe finds nothing on ${path}, and nothing moves${UNLIKE_PATHS.includes(path) ? ' @phone' : ''}`, async ({
     page,
   }) => {
     await page.goto(path)
+    // Tests ask for less motion.
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     // Loads what is lazy, such as the map's frame; axe does not scroll, so the phone bar must not
     // cover anything.
     await page.evaluate(() => {
@@ -56,15 +58,6 @@ test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectNoFindings(page)
-})
-
-test('no drawing or text moves when the visitor asked for less motion, as all tests do', async ({
-  page,
-}) => {
-  for (const path of ['/', SERVICE_PATH]) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0)
-  }
 })
 
 /** Ways in which visitors enlarge text. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import { boxOf } from './layout-problems.ts'
 import { SERVICE_PATHS, WIDTHS } from './routes.ts'
 
 /**
@@ -59,10 +60,12 @@ test('a flag leads to its entry, which is marked, and is no tab stop', async ({ 
   await expect(entry.locator('.flag')).toHaveCSS('background-color', 'rgb(255, 208, 43)')
 })
 
-test('a plate stands on paper, with its numbers', async ({ page }) => {
-  await page.goto('/manutenzione-preventiva')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.plate img')).toHaveCount(2)
-  for (const part of await page.locator('.plate :is(img, .plate-flags)').all())
-    await expect(part).toBeVisible()
+test('home shows the shop whole, as wide as its window', async ({ page }) => {
+  await page.goto('/')
+  for (const windowWidth of WIDTHS) {
+    await page.setViewportSize({ width: windowWidth, height: 800 })
+    const { width, height } = await boxOf(page.locator('img[src*="/disegni/shop."]'))
+    expect.soft(width).toBeGreaterThan(0.9 * Math.min(windowWidth, 960))
+    expect.soft(width / height).toBeCloseTo(896 / 718, 1)
+  }
 })

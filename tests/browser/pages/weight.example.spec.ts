@@ -48,7 +48,9 @@ const scripts = async (page: Page) =>
   (await loaded(page)).filter(({ name }) => name.endsWith('.js'))
 
 for (const path of ALL_PATHS)
-  test(`${path} stays within its budget, without a script before use`, async ({ page }) => {
+  test(`${path} stays within its budget, and no script comes before the form is used`, async ({
+    page,
+  }) => {
     await page.goto(path)
     const plate = page.locator('.kind-list .plate img')
     for (const half of await plate.all()) await half.scrollIntoViewIfNeeded()
@@ -61,12 +63,19 @@ for (const path of ALL_PATHS)
     expect(total(next), 'the next page').toBeLessThanOrEqual(budgets.next)
     expect(total(files), 'everything').toBeLessThanOrEqual(budgets.first)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const form = page.getByRole('form')
+    const field = form.getByRole('textbox').first()
+    if (path === '/') {
+      // A pointer or a thumb that passes over it is no use.
+      await field.hover()
+      for (const passing of ['pointerdown', 'touchstart', 'touchmove', 'touchend', 'pointerup'])
+        await field.dispatchEvent(passing)
+    }
     await whenIdle(page)
     expect(await scripts(page)).toEqual([])
 
     if (path !== '/') return
-    const form = page.getByRole('form')
-    await form.getByRole('textbox').first().focus()
+    await field.click()
     await expect(form).toHaveJSProperty('noValidate', true)
     const size = total(await scripts(page))
     expect(size).toBeGreaterThan(0)

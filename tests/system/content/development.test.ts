@@ -60,9 +60,9 @@ async function untilShown(path: string, text: string): Promise<void> {
 test('npm run shop starts with broken content, says what is wrong and where the editor is, and goes on once it is mended', async () => {
   // Astro's overlay, whose text the page's script asks for.
   await untilShown('/', '<title>ContentError</title>')
-  expect(dev.output()).toContain('/shop.yaml: brend: questa voce non c’è nello schema')
-  expect(dev.output()).toContain(`${origin}/gestione`)
-  expect(dev.output()).toContain(copy.content)
+  const mistake = '/shop.yaml: brend: questa voce non c’è nello schema'
+  for (const told of [mistake, `${origin}/gestione`, copy.content])
+    await expect.poll(dev.output).toContain(told)
   // The editor, where the shop's facts can be mended, works too.
   await untilShown('/gestione', 'id="configuration"')
   copy.change('shop.yaml', /^brend:/m, 'brand:')

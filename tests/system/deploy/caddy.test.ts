@@ -155,10 +155,13 @@ https_port ${httpsPort}`,
 
   test('the log of Caddy holds neither an address nor a word of a visitor', async () => {
     const secret = { 'user-agent': 'navigatore-segreto' }
+    const before = caddy.output().length
     await ask('127.0.0.1', 'Parola segreta', secret)
     // With no Content-Length Caddy hits its limit while reading, and logs an error.
     await ask('127.0.0.1', 'x'.repeat(200_000), { ...secret, 'transfer-encoding': 'chunked' })
-    await expect.poll(caddy.output).toMatch(/handled request.*handled request/s)
+    await expect
+      .poll(() => caddy.output().slice(before))
+      .toMatch(/handled request.*handled request/s)
     expect(caddy.output()).not.toMatch(/segret|Prova|"remote_ip":"127\.0\.0\.[1-9]/)
   })
 
