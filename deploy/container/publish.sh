@@ -124,17 +124,14 @@ build() {
   say 'Costruisco il sito: la prima volta ci vogliono alcuni minuti …'
   docker pull --quiet "$(node_image)" > /dev/null 2>&1 ||
     say 'Non so se c’è un’immagine di Node più nuova: uso quella che ho.'
-  output=$(docker compose --progress plain build site 2>&1) || fail_build
-  why=$(compose run --rm -T --no-deps site node server/main.ts --check 2>&1 > /dev/null) || fail "$why"
-}
-fail_build() {
-  status=1
+  output=$(docker compose --progress plain build site 2>&1) ||
+    fail "Il sito non si costruisce:
+$(say "$output" | tail -n 20)"
   # 65: what the pages are made of is wrong. All else may pass by itself.
-  if say "$output" | grep -q 'npm run --silent build".* exit code: 1$'; then status=65; fi
-  # When a step fails, BuildKit repeats its output between two lines of dashes.
-  fail "Il sito non si costruisce:
-$(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . ||
-    say "$output" | tail -n 3)" "$status"
+  why=$(compose run --rm -T --no-deps site sh -c '
+    if [ -e dist/mistakes ]; then cat dist/mistakes >&2 && status=65; fi
+    node server/main.ts --check && exit "${status-0}"
+    exit "${status-1}"' 2>&1 > /dev/null) || fail "$why" $?
 }
 
 take_release_before() {

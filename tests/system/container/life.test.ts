@@ -235,6 +235,13 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
       expect(output, file).toMatch(new RegExp(`${words}[\\s\\S]*non è cambiato`))
       expect([code, containers()]).toEqual([1, before])
     }
+    const mends = [
+      change(shop, 'content/shop.yaml', /^brand:/m, 'brnad:'),
+      change(shop, 'deploy/container/.env', 'MAIL_TO=info@', 'MAIL_TO=info'),
+    ]
+    const { code, output } = await publish()
+    expect([code, output]).toEqual([65, expect.stringMatching(/brnad.*MAIL_TO: .*non è cambiato/s)])
+    for (const mend of mends) mend()
     for (const moment of ['Costruisco', 'Provo']) {
       const mend = change(shop, 'server/main.ts', /$/, `// ${moment}\n`)
       const running = startProgram([script], { group: true })
