@@ -7,7 +7,7 @@
 # fifteen seconds; then Caddy is told, and the old one ends. Caddy's file, which follows from a
 # container's environment, is the state: a run may be killed at any moment, and the next one ends
 # what it has begun.
-# shellcheck disable=SC1091,SC2154,SC1112,SC2086 # a written file; Italian apostrophes; names of containers hold no spaces
+# shellcheck disable=SC1091,SC2154,SC1112,SC2086,SC2016 # a written file; Italian apostrophes; names of containers hold no spaces; a shell in a container
 set -eu
 cd "$(dirname "$0")"
 caddyfile=caddy/Caddyfile
