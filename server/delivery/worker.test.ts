@@ -172,18 +172,18 @@ test('mails whose server has them and does not answer keep their claims, and hol
   for (let i = 0; i < 4; i++) await accept(`m${i}`)
   const running = worker({ transport: transportTo(server) })
   running.start()
-  await vi.waitFor(() => expect(server.answers).toHaveLength(4))
+  await eventually(() => expect(server.answers).toHaveLength(4))
   await accept('dopo')
   running.wake()
   await pass(11_000)
-  await vi.waitFor(async () => expect(await delivered()).toBe(1))
+  await eventually(async () => expect(await delivered()).toBe(1))
   for (let minute = 1; minute < 9; minute++) {
     time.now += 60_000
     await pass(60_000)
     expect(await store.claim(9, 60_000)).toEqual([])
   }
   for (const answer of server.answers) answer()
-  await vi.waitFor(async () => expect(await delivered()).toBe(5))
+  await eventually(async () => expect(await delivered()).toBe(5))
 })
 
 test('a stop leaves what the mail server may still take for ten minutes later', async () => {

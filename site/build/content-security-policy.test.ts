@@ -31,13 +31,14 @@ test('a function on another origin may be called and posted to', () => {
   expect(directive(policy, 'form-action')).toBe("form-action 'self' https://functions.example.com")
 })
 
-test('the policy stands before everything that it governs', () => {
+test('the policy stands before everything that it governs, and lets a page that is saved as MHTML load its parts', () => {
   const html = withPolicyMeta(
     '<html><head><meta charset="utf-8"><script>x</script></head></html>',
-    "default-src 'none'",
+    "default-src 'none'; style-src 'self'",
     ORIGIN,
   )
   expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script>'))
+  expect(html).toContain(`default-src 'none'; style-src 'self' ${ORIGIN} cid:"`)
 })
 
 test('a page without a charset stops the build instead of going out without a policy', () => {

@@ -28,7 +28,7 @@ export interface EnginePage {
    * What the page has put on the console as a warning or an error so far, uncaught errors included,
    * where the driver knows it.
    */
-  consoleMessages(): Promise<string[]>
+  consoleMessages: string[]
   /** Ends the browser, with all that it has kept for the page. */
   close(): Promise<void>
 }

@@ -53,7 +53,7 @@ export async function openWebKit(binary: string, javaScript: boolean): Promise<E
     type: (text) => act().sendKeys(text).perform(),
     pressEscape: () => act().sendKeys(Key.ESCAPE).perform(),
     // WebDriver has no log of the console.
-    consoleMessages: async () => [],
+    consoleMessages: [],
     async close() {
       await driver.quit()
       await service.end()

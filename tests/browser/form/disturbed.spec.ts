@@ -1,6 +1,6 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { CHANGES, DISTURBANCES } from './disturbances.ts'
-import { expect, GOOD, holdBack, test } from './form-test.ts'
+import { EMPTY, expect, GOOD, holdBack, quoteForm, test } from './form-test.ts'
 
 const [name, email] = ['#preventivo-name', '#preventivo-email']
 const [phone, message] = ['#preventivo-phone', '#preventivo-message']
@@ -15,30 +15,29 @@ for (const when of ['before', 'after'])
       const bringScripts = await holdBack(page, '**/*.js')
       if (when === 'after') bringScripts()
       await page.goto('/')
+      const quote = quoteForm(page)
       await page.evaluate(disturb)
       // As a password manager fills a field: without an event.
-      await page.locator(phone).evaluate((field: HTMLInputElement, number) => {
+      await quote.fields.phone.evaluate((field: HTMLInputElement, number) => {
         field.value = number
       }, GOOD.phone)
-      await page.locator(name).fill('Chiara Esempio')
+      await quote.fill({ name: 'Chiara Esempio' })
       // Puts the caret in the middle.
-      await page.locator(name).evaluate((field: HTMLInputElement) => field.setSelectionRange(6, 6))
+      await quote.fields.name.evaluate((field: HTMLInputElement) => field.setSelectionRange(6, 6))
       bringScripts()
-      await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+      await quote.isLive()
       await page.keyboard.type(' di')
-      await page.locator(message).fill(`${what}, ${when} `.padEnd(999, 'x'))
+      const words = `${what}, ${when}`
+      await quote.send({ email: 'chiara@example', message: `${words} `.padEnd(999, 'x') })
       await expect(page.locator('#preventivo-message-count')).toContainText('Resta 1 carattere')
-      await page.locator(email).fill('chiara@example')
-      await page.locator(submit).click()
       await expect(page.locator('#preventivo-email-error')).toContainText(MESSAGES.emailInvalid)
-      await page.locator(email).fill(GOOD.email)
+      await quote.fill({ email: GOOD.email })
       await expect(page.locator('#preventivo-email-error')).toBeHidden()
-      await page.locator(submit).click()
-      await expect(page.locator('.confirmation')).toBeVisible()
-      await expect(page.locator('.toast[data-kind=success]')).toContainText(OUTCOME.sent)
-      for (const field of await page.locator('.field :is(input, textarea)').all())
-        await expect(field).toHaveValue('')
-      const mail = await mailbox.waitForMessage(`${what}, ${when}`)
+      await quote.button.click()
+      await expect(quote.confirmation).toBeVisible()
+      await expect(quote.toast).toContainText(OUTCOME.sent)
+      await quote.expectValues(EMPTY)
+      const mail = await mailbox.waitForMessage(words)
       expect(mail.replyTo).toEqual([{ address: GOOD.email, name: 'Chiara di Esempio' }])
       expect(mail.text).toContain(GOOD.phone)
     })

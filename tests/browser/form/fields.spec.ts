@@ -38,18 +38,3 @@ test('the message is five rows tall, also beside a taller column', async ({ quot
   await page.setViewportSize({ width: 1024, height: 800 })
   expect((await boxOf(quote.fields.message)).height).toBe(atFullWidth.height)
 })
-
-test('a sent request leaves nothing in the browser, with script and without', async ({
-  quote,
-  page,
-}) => {
-  const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length)
-  await quote.send(GOOD)
-  await expect(quote.confirmation).toBeVisible()
-  expect(await stored()).toBe(0)
-  await quote.fill(GOOD)
-  expect(await stored()).toBe(1)
-  // The page that follows an accepted native post.
-  await page.goto('/richiesta-inviata')
-  expect(await stored()).toBe(0)
-})

@@ -127,6 +127,7 @@ test('after an error of React while it sends, and after Back, one mail comes for
     await quote.button.click()
     await page.waitForURL('**/richiesta-inviata')
     expect((await mailbox.waitForMessage(message)).text).toContain(`${SERVICE}: ${message}`)
+    expect(await page.evaluate(() => sessionStorage.length), 'no draft is left').toBe(0)
     await page.goBack()
   }
   expect(mailbox.messages).toHaveLength(2)

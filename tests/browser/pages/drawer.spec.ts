@@ -28,9 +28,11 @@ test('the drawer holds the menu’s links, the call and the focus @phone-only', 
   await opener.dispatchEvent('click')
   await expect(drawer).toBeVisible()
   await page.mouse.wheel(0, 600)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const scrolled = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return scrollY
+  })
+  expect(scrolled).toBe(0)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })

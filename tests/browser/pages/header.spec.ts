@@ -1,5 +1,4 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH } from './routes.ts'
 
 /**
  * The header's parts at the specification's breakpoints (small 640, medium 768, large 1024 pixels):
@@ -26,20 +25,5 @@ test('the header stays at the top and shows what has room', async ({ page }) => 
       const isShown = (box?.width ?? 0) > 1
       expect(isShown, `${part} at ${width} px`).toBe(width >= from && width <= to)
     }
-  }
-})
-
-test('pointing at a link to the page itself prerenders nothing', async ({ page }) => {
-  for (const path of ['/', SERVICE_PATH]) {
-    await page.goto(path)
-    const prerendered = await page.evaluate(() => {
-      const rules = document.querySelector('script[type=speculationrules]')?.textContent ?? ''
-      const [wanted, unwanted] = JSON.parse(rules).prerender[0].where.and
-      const itself = new URLPattern(unwanted?.not.href_matches ?? '/none', location.href)
-      const links = document.querySelectorAll<HTMLAnchorElement>(wanted.selector_matches)
-      return [...links].filter(({ href }) => !itself.test(href)).map(({ pathname }) => pathname)
-    })
-    expect(prerendered).toContain('/privacy')
-    expect(prerendered).not.toContain(path)
   }
 })

@@ -1,6 +1,5 @@
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { boxOf } from './layout-problems.ts'
 import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadContent().home
@@ -30,26 +29,6 @@ test('the footer has the year of the visitor’s day', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-03-04T12:00:00Z'))
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
-})
-
-/** Width and height of four phones, a tablet and two desktops. */
-const WINDOWS = [
-  [360, 640],
-  [390, 844],
-  [412, 1778],
-  [430, 932],
-  [834, 1194],
-  [1280, 800],
-  [1920, 1080],
-] as const
-
-test('the hero fills nine tenths of any window', async ({ page }) => {
-  await page.goto('/')
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height })
-    const hero = await boxOf(page.locator('main > .hero'))
-    expect.soft(hero.height / height, `${width} × ${height}`).toBeGreaterThanOrEqual(0.9)
-  }
 })
 
 test('the order of the keyboard is the one that is seen @phone', async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { expectNothing } from './layout-problems.ts'
-import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { SERVICE_PATH } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.beforeEach(({ page }) =>
@@ -76,18 +75,3 @@ test('the button for a quote leads to the form @phone', async ({ page, isMobile 
     if (isMobile) await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
   }
 })
-
-for (const path of ['/', ...SERVICE_PATHS])
-  test(`a link to a section of ${path} shows where it begins`, ({ page }) =>
-    expectNothing(page, [path], [360, 390, 1280, 1536], async () => {
-      await positions(page)
-      return page.locator('section[id]').evaluateAll((sections) =>
-        sections.flatMap((section) => {
-          location.hash = section.id
-          const heading = section.querySelector('h2') as Element
-          const begin = (heading.closest('.sheet, .offer') ?? heading).getBoundingClientRect().top
-          const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
-          return begin - header < 8 || begin - header > 60 ? [[section.id, begin - header]] : []
-        }),
-      )
-    }))

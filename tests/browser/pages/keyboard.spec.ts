@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, SERVICE_PATH } from './routes.ts'
+import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
 
 /** Links, buttons and fields, which a keyboard has to reach. */
 const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])'
@@ -31,14 +31,9 @@ function focusProblems(): string[] | null {
   ]
 }
 
-/**
- * Pages tested on a phone too, in the dark scheme: there the bar at the lower edge could cover
- * something.
- */
-const PHONE_TOO = ['/', SERVICE_PATH, '/privacy']
-
 for (const path of ALL_PATHS) {
-  const tag = PHONE_TOO.includes(path) ? '@phone' : ''
+  // On a phone, in the dark scheme, the bar at the lower edge could cover something.
+  const tag = UNLIKE_PATHS.includes(path) ? '@phone' : ''
   test(`the keyboard alone reaches and shows all on ${path} ${tag}`, async ({ page, isMobile }) => {
     if (isMobile) await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)

@@ -1,18 +1,67 @@
-import { writeFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { siteConfig } from '../../../site/config.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { boxOf, expectNothing, layoutProblems } from './layout-problems.ts'
 import { ALL_PATHS, SERVICE_PATH, SERVICE_PATHS, WIDTHS } from './routes.ts'
 
 test.use({ javaScriptEnabled: false })
 
+/** Sections that a link to them does not show from their beginning, just below the header. */
+const shownElsewhere = (sections: Element[]) =>
+  sections.flatMap((section) => {
+    location.hash = section.id
+    const heading = section.querySelector('h2') as Element
+    const begin = (heading.closest('.sheet, .offer') ?? heading).getBoundingClientRect().top
+    const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    const isFar = begin - header > 60 && !isAtEnd
+    return begin - header < 8 || isFar ? [[section.id, begin - header]] : []
+  })
+
+/** How far services' numbers stand from the first lines of their titles, where it is too far. */
+const besideTitles = (titles: Element[]) => {
+  const middleOf = (box?: DOMRect) => (box ? box.top + box.height / 2 : 0)
+  const offsets = titles.map((title) => {
+    const range = document.createRange()
+    range.selectNodeContents(title.querySelector('h1') as Element)
+    const number = title.querySelector('.number')
+    return middleOf(range.getClientRects()[0]) - middleOf(number?.getBoundingClientRect())
+  })
+  return offsets.filter((offset) => Math.abs(offset) >= 3)
+}
+
+/** Numbers that a translation from right to left turns, and “24 ore su 24” on two lines. */
+const turnedTexts = () => {
+  document.documentElement.dir = 'rtl'
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const boxOf = (index: number) => {
+    range.setStart(texts.currentNode, index)
+    range.setEnd(texts.currentNode, index + 1)
+    return range.getBoundingClientRect()
+  }
+  const wrong: string[] = []
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text
+    const found = /\+39[ \u00a0]\d.*\d|24 ore su 24/.exec(data)
+    if (!found || !parentElement?.checkVisibility()) continue
+    const [first, last] = [boxOf(found.index), boxOf(found.index + found[0].length - 1)]
+    const isTurned = found[0].startsWith('+') && first.x > last.x
+    if (isTurned || Math.round(first.y) !== Math.round(last.y)) wrong.push(data)
+  }
+  return wrong
+}
+
 for (const path of ALL_PATHS)
-  test(`${path} can be read without JavaScript and fits into a window of any width`, async ({
+  test(`${path} can be read without JavaScript, at any width and in any translation`, async ({
     page,
   }) => {
-    await expectNothing(page, [path], [240, ...WIDTHS], layoutProblems)
+    await expectNothing(page, [path], [240, ...WIDTHS], async () => [
+      ...(await layoutProblems(page)),
+      ...(await page.locator('section[id]').evaluateAll(shownElsewhere)),
+      ...(await page.locator('.page-title:has(.number)').evaluateAll(besideTitles)),
+    ])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(turnedTexts)).toEqual([])
   })
 
 /** What can be read below the header, but for what is shown only on request, or on phones. */
@@ -43,52 +92,28 @@ test('without the second style sheet every word can still be read, and no icon f
   }
 })
 
-test('a page saved as MHTML has its sheets, fonts and pictures', async ({
-  page,
-  baseURL,
-  exceptions,
-}, info) => {
-  const { origin, host } = new URL(siteConfig.origin)
-  exceptions.allowHost(host)
-  await page.route(`${origin}/**`, async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(origin, baseURL ?? '')
-    await route.fulfill({ response: await route.fetch({ url }) })
-  })
-  // What is still on its way would not be saved.
-  await page.goto(origin, { waitUntil: 'networkidle' })
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureSnapshot')
-  const file = info.outputPath('saved.mhtml')
-  writeFileSync(file, data)
-  // What makes the site an application is not saved. All else that is refused is an error.
-  exceptions.allowConsole(/icon|manifest/)
-  await page.goto(`file://${file}`)
-  await expect(page.getByRole('contentinfo')).toHaveCSS('font-family', /Atkinson/)
-})
+/** Width and height of four phones, a tablet and two desktops. */
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [412, 1778],
+  [430, 932],
+  [834, 1194],
+  [1280, 800],
+  [1920, 1080],
+] as const
 
-test('a service’s number stands beside the first line of its title', ({ page }) =>
-  expectNothing(page, [SERVICE_PATH], [390, 834, 1280, 1440, 1920], () =>
-    page.locator('.page-title').evaluateAll((titles) => {
-      const middleOf = (box?: DOMRect) => (box ? box.top + box.height / 2 : 0)
-      const offsets = titles.map((title) => {
-        const range = document.createRange()
-        range.selectNodeContents(title.querySelector('h1') as Element)
-        const number = title.querySelector('.number')
-        return middleOf(range.getClientRects()[0]) - middleOf(number?.getBoundingClientRect())
-      })
-      return offsets.filter((offset) => Math.abs(offset) >= 3)
-    }),
-  ))
-
-test('the first screen has the call button whole on the shortest phone (home’s all three), is bounded in a window as tall as a page, and its drawing grows in wide windows', async ({
+test('the first screen fills nine tenths (home’s), has its button for calls on the shortest phone (home all three), a bound in a tall window and a larger drawing in a wide one', async ({
   page,
 }) => {
   const boxIn = async (width: number, height: number, part: Locator) => {
     await page.setViewportSize({ width, height })
     return boxOf(part)
+  }
+  await page.goto('/')
+  for (const [width, height] of WINDOWS) {
+    const hero = await boxIn(width, height, page.locator('main > .hero'))
+    expect.soft(hero.height / height, `${width} × ${height}`).toBeGreaterThanOrEqual(0.9)
   }
   for (const path of ['/', ...SERVICE_PATHS, '/richiesta-inviata', '/richiesta-non-inviata']) {
     await page.goto(path)
@@ -103,27 +128,3 @@ test('the first screen has the call button whole on the shortest phone (home’s
     expect.soft(large.width / usual.width, path).toBeGreaterThan(1.1)
   }
 })
-
-test('numbers keep their order in any translation, and “24 ore su 24” its line', ({ page }) =>
-  expectNothing(page, ['/', SERVICE_PATH], [1280], () =>
-    page.evaluate(() => {
-      document.documentElement.dir = 'rtl'
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const range = document.createRange()
-      const boxOf = (index: number) => {
-        range.setStart(texts.currentNode, index)
-        range.setEnd(texts.currentNode, index + 1)
-        return range.getBoundingClientRect()
-      }
-      const wrong: string[] = []
-      while (texts.nextNode()) {
-        const { data, parentElement } = texts.currentNode as Text
-        const found = /\+39[ \u00a0]\d.*\d|24 ore su 24/.exec(data)
-        if (!found || !parentElement?.checkVisibility()) continue
-        const [first, last] = [boxOf(found.index), boxOf(found.index + found[0].length - 1)]
-        const isTurned = found[0].startsWith('+') && first.x > last.x
-        if (isTurned || Math.round(first.y) !== Math.round(last.y)) wrong.push(data)
-      }
-      return wrong
-    }),
-  ))

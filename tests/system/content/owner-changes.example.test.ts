@@ -44,7 +44,6 @@ beforeAll(async () => {
   const photos =
     '\n  - { kind: photos, title: Foto, items: [{ file: /images/piccola.png, alt: Il banco }] }'
   copy.change('services/recupero-dati.yaml', 'sections:', `$&${photos}`)
-  copy.change('home.yaml', 'drawing: laptop', 'drawing: desktop')
   copy.change('home.yaml', /^about:$/m, '$&\n  photo: { file: /images/IMG_1.jpg, alt: Il banco }')
   const sign =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>'
@@ -91,18 +90,9 @@ test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the
     const point = sharp(file(name)).extract({ left, top, width: 1, height: 1 }).ensureAlpha()
     return [...(await point.raw().toBuffer())]
   }
-  expect((await colour('logo-light.png', 102, 2)).at(-1)).toBe(0)
   expect(await colour('logo-dark.png', 102, 2)).toEqual([0xfb, 0xfc, 0xfa, 255])
   expect(file('favicon.svg').toString()).toContain('data:image/png')
   expect(await colour('icon-512.png', 170, 256)).toEqual([0, 0, 0, 255])
-})
-
-test('the home page opens and closes with a desktop, whose parts lead to the nine services', () => {
-  const index = built('index.html')
-  const led = [...index.matchAll(/class="co c\d[^"]*" href="(\/[^"]+)"/g)].map(([, href]) => href)
-  expect(new Set(led).size).toBe(9)
-  expect(index).toContain('I numeri sono gli stessi del disegno in alto')
-  expect(index).toContain('/disegni/assembled-desktop.')
 })
 
 test('a truncated logo and a photo in HEIC are refused, in one line each, and a build that runs is left alone', async () => {

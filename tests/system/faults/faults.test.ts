@@ -40,6 +40,17 @@ function mountSmallDisk(megabytes: number): string | null {
   return folder
 }
 
+/** Starts the server as `npm run serve` does, with more options of Node's, until the test's end. */
+async function serve(...options: string[]) {
+  const port = await freePort()
+  const environment = { PORT: `${port}`, DATA_DIR: await temporaryFolder(), RATE_LIMIT: 'off' }
+  const flags = ['--max-semi-space-size=2', ...options]
+  const program = startProgram(['node', ...flags, 'server/main.ts'], { environment })
+  onTestFinished(() => void program.end('SIGKILL'))
+  await program.untilReady(() => isReady(`http://127.0.0.1:${port}`))
+  return { ...program, port }
+}
+
 /**
  * Sends requests until one is answered 503, while pages are still served. Resolves to the
  * acknowledged messages.
@@ -120,19 +131,10 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
 test('a server whose event loop hangs ends by itself, so that it is started again', async () => {
   const hang =
     'process.once("SIGUSR2", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))'
-  const port = String(await freePort())
-  const environment = { PORT: port, DATA_DIR: await temporaryFolder() }
-  const server = startProgram(
-    ['node', '--import', `data:text/javascript,${hang}`, 'server/main.ts'],
-    {
-      environment,
-    },
-  )
-  onTestFinished(() => void server.end('SIGKILL'))
-  await server.untilReady(() => isReady(`http://127.0.0.1:${port}`))
-  server.child.kill('SIGUSR2')
-  await once(server.child, 'exit')
-  expect(server.child.signalCode).toBe('SIGKILL')
+  const { child } = await serve('--import', `data:text/javascript,${hang}`)
+  child.kill('SIGUSR2')
+  await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
 })
 
 test('a minute after the start the monitor is asked, and soon after the first request there is a copy', async () => {
@@ -155,15 +157,9 @@ test('whatever 4,400 connections hold back, the memory stays below its ceiling a
   skip,
 }) => {
   if (process.platform !== 'linux') return skip('only Linux tells the resident memory in /proc')
-  const port = await freePort()
-  const environment = { PORT: `${port}`, DATA_DIR: await temporaryFolder(), RATE_LIMIT: 'off' }
-  const server = startProgram(['node', '--max-semi-space-size=2', 'server/main.ts'], {
-    environment,
-  })
-  onTestFinished(() => void server.end('SIGKILL'))
-  await server.untilReady(() => isReady(`http://127.0.0.1:${port}`))
+  const { child, runs, port } = await serve()
   const resident = async () => {
-    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
   }
   const begun = (length: number) =>
@@ -183,6 +179,6 @@ test('whatever 4,400 connections hold back, the memory stays below its ceiling a
     highest = Math.max(highest, await resident())
   }
   const page = await fetch(`http://127.0.0.1:${port}/`)
-  expect([page.status, server.runs()]).toEqual([200, true])
+  expect([page.status, runs()]).toEqual([200, true])
   expect(highest).toBeLessThan(350)
 })

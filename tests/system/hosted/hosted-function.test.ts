@@ -6,9 +6,47 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_NAME } from '../../../contact/function-call.ts'
 import { formCall, REQUEST } from '../../../server/testing/app.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { projectRoot } from '../../support/server-process.ts'
+import { freePort, projectRoot, startProgram } from '../../support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../postgres/postgres-server.ts'
-import { type DenoFunction, startDenoFunction, TLS } from './deno-function.ts'
+
+/**
+ * The folder with key and certificate of the tests' TLS servers, and with the authority that signed
+ * the certificate.
+ */
+const TLS = join(import.meta.dirname, 'tls')
+
+/**
+ * Starts `deploy/supabase/functions/<name>` on the real Deno, with nothing but what is in
+ * `node_modules`. Resolves when the function listens; rejects with its output if it ends first.
+ */
+async function startDenoFunction(name: string, environment: Record<string, string>) {
+  const port = await freePort()
+  const rights = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys']
+  const program = startProgram(
+    ['deno', 'run', '--no-remote', '--cached-only', ...rights, 'index.ts'],
+    {
+      cwd: join(projectRoot, 'deploy/supabase/functions', name),
+      // The package's command starts the real Deno as a child, which a signal to the command does
+      // not reach.
+      group: true,
+      environment: {
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        DENO_CERT: join(TLS, 'authority.pem'),
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        ...environment,
+      },
+    },
+  )
+  await program.untilReady(() => program.output().includes('Listening on'))
+  return {
+    /** Base URL for the client: the function answers below it, as on the platform. */
+    functionsUrl: `http://127.0.0.1:${port}/functions/v1`,
+    output: program.output,
+    stop: () => program.end('SIGKILL'),
+  }
+}
+type DenoFunction = Awaited<ReturnType<typeof startDenoFunction>>
 
 const PAGES = 'https://pagine.example.com'
 const SECRET = 'a-secret-of-the-schedule-0123456789'
@@ -164,12 +202,6 @@ test('instances share the limits, by the address that the platform names and no 
 
   const burst = [1, 2, 3, 4, 5, 6].map((i) => send('203.0.113.7', `198.51.100.${i}`))
   expect(await statuses(burst)).toEqual([200, 200, 429, 429, 429, 429])
-  const refused = await send('203.0.113.7')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-  expect(await rows('SELECT count(*)::integer AS count FROM outbox.requests')).toEqual([
-    { count: 2 },
-  ])
-
   const others = [1, 2, 3, 4].map((i) => send(`192.0.2.${i}`))
   expect(await statuses(others)).toEqual([200, 200, 200, 429])
 
@@ -207,7 +239,6 @@ test('once a day the schedule also erases what was delivered before the retentio
 
 test.each<[Record<string, string>, RegExp]>([
   [{ MAIL_URL: 'smtp://sito:segreto@mail.example.com' }, /MAIL_URL: .*serve smtps:\/\/.*465/],
-  [{ MAIL_URL: 'file:' }, /MAIL_URL: .*serve smtps:\/\/.*465/],
   [{ MAIL_TO: '' }, /MAIL_TO: manca/],
   [{ SITE_ORIGIN: '' }, /SITE_ORIGIN: manca/],
   [{ RETENTION_DAYS: '' }, /RETENTION_DAYS: manca/],

@@ -36,15 +36,12 @@ describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path
     expect(astray).toEqual([])
   })
 
-  test('chats open in a new tab, which knows nothing of the page', () => {
+  test('chats open in a new tab, which knows nothing of the page; there is one h1, and every id once', () => {
     for (const { attributes } of links) {
       const { href = '', target, rel = '' } = attributes
       if (href.startsWith('https://wa.me/')) expect(target, href).toBe('_blank')
       if (target === '_blank') expect(rel, href).toContain('noopener')
     }
-  })
-
-  test('has one h1, and every id once', () => {
     expect(html.querySelectorAll('h1')).toHaveLength(path === '/mappa' ? 0 : 1)
     expect(IDS.get(path)).toEqual([...new Set(IDS.get(path))])
   })

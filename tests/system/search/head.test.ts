@@ -46,6 +46,16 @@ describe.each(pages)('$path', ({ path, html, meta, data, text }) => {
     ])
   })
 
+  test('has other pages prerendered, not itself, when their links are pointed at', () => {
+    const rules = html.querySelector('script[type=speculationrules]')?.textContent ?? ''
+    const [{ selector_matches: wanted }, { not }] = JSON.parse(rules).prerender[0].where.and
+    const itself = new URLPattern(not.href_matches, origin)
+    for (const { attributes } of html.querySelectorAll(wanted)) {
+      const { href, pathname } = new URL(attributes.href ?? '', origin)
+      expect(itself.test(href), href).toBe(pathname === path)
+    }
+  })
+
   test('can be shared by its title and description, with a picture of 1200 × 630', async () => {
     const title = html.querySelector('title')?.textContent
     expect([title, meta('description')]).toEqual([meta('og:title'), meta('og:description')])
