@@ -64,7 +64,8 @@ const trimmed = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
 const withoutInvisible = (typed: string) => trimmed(typed.replace(INVISIBLE, ''))
 
 /**
- * The fields in the order in which the specification checks them (docs/specification.md, section 5).
+ * The fields in the order in which the specification checks them (docs/specification.md, section
+ * 5).
  */
 export const FIELDS: Readonly<Record<Field, FieldRule>> = {
   name: {

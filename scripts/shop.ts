@@ -6,8 +6,8 @@ import { contentFolder, root, serve, start } from './dev.ts'
 /**
  * `npm run shop` serves the pages with hot reload and opens the content editor, `/gestione`, in the
  * browser. Each state of the content that passes the check before the next change is kept:
- * `-- --list` numbers them, `-- --back` returns to the one before and `-- --back 3` to the third, as
- * a new state that can be taken back itself.
+ * `-- --list` numbers them, `-- --back` returns to the one before and `-- --back 3` to the third,
+ * as a new state that can be taken back itself.
  *
  * States are commits on a ref of their own, made with an index of their own: the branch and what is
  * staged stay as they are.

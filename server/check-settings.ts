@@ -8,18 +8,19 @@ import { createMailTransport } from './mail/transport.ts'
 import { openStore } from './outbox/open-store.ts'
 
 /**
- * Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; localhost is for
- * trying.
+ * Caddy gets certificates for a domain, not for an IP address, and listens on the ports 443 and 80
+ * only: https and a name of two labels at least, the last without digits at its start, or, for
+ * trying, localhost with or without TLS; no port and no path.
  */
 const SERVED_BY_CADDY =
   /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
 
 /**
  * What `--check` tries before a site in containers goes public or is updated: the settings, that
- * Caddy can serve its names, that `ALARM_URL` is answered, if only by `off`, that the database opens,
- * and that the mail server lets us in. The pages need not be built. Opening migrates the database;
- * migrations only add, so the release that is running meanwhile works on. Throws `OperatorError`,
- * with a line in Italian for each variable.
+ * Caddy can serve its names, that `ALARM_URL` is answered, if only by `off`, that the database
+ * opens, and that the mail server lets us in. The pages need not be built. Opening migrates the
+ * database; migrations only add, so the release that is running meanwhile works on. Throws
+ * `OperatorError`, with a line in Italian for each variable.
  */
 export async function checkSettings(distDir: string): Promise<void> {
   const { config, faults } = readSettings(await loadShop(distDir))

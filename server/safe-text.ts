@@ -14,7 +14,10 @@ export function escapeHtml(text: string): string {
 /** Bidirectional controls make a text read as something else (CVE-2021-42574). */
 const UNSAFE_IN_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** Writes what could steer a terminal as an escape such as `\u009b`, with which JSON keeps its meaning. */
+/**
+ * Writes what could steer a terminal as an escape such as `\u009b`, with which JSON keeps its
+ * meaning.
+ */
 export function escapeTerminal(text: string): string {
   return text.replace(
     UNSAFE_IN_TERMINAL,
@@ -23,15 +26,24 @@ export function escapeTerminal(text: string): string {
 }
 
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
-/** Not the marks U+200E, U+200F and U+061C, which chats and Arabic keyboards write, and which do no harm. */
+/**
+ * Not the marks U+200E, U+200F and U+061C, which chats and Arabic keyboards write, and which do no
+ * harm.
+ */
 const UNSAFE_IN_MAIL = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Makes text safe for a mail's body: line ends become LF, control characters and directional overrides are taken out. */
+/**
+ * Makes text safe for a mail's body: line ends become LF, control characters and directional
+ * overrides are taken out.
+ */
 export function safeBody(text: string): string {
   return text.replace(LINE_SEPARATORS, '\n').replace(UNSAFE_IN_MAIL, '')
 }
 
-/** Makes text safe for one line, such as a header: as `safeBody`, without directional marks; white space becomes single spaces. */
+/**
+ * Makes text safe for one line, such as a header: as `safeBody`, without directional marks; white
+ * space becomes single spaces.
+ */
 export function safeLine(text: string): string {
   return safeBody(text)
     .replace(/\p{Bidi_Control}/gu, '')

@@ -1,6 +1,7 @@
-// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks HOST for ORIGIN
-// once a second, until it has answered well so many TIMES in a row. If it has not within so many SECONDS, prints
-// why and exits with 1; where it is `lenient`, with 0 if only the certificate is missing.
+// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks
+// HOST for ORIGIN once a second, until it has answered well so many TIMES in a row. If it has not
+// within so many SECONDS, prints why and exits with 1; where it is `lenient`, with 0 if only the
+// certificate is missing.
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -15,7 +15,10 @@ import type { OutboxStore, RequestState, StoredRequest } from '../outbox/store.t
 import { safeLine } from '../safe-text.ts'
 import TEXTS from './texts.json' with { type: 'json' }
 
-/** A command that found or did nothing, which ends with exit code 1. The message, in Italian, says why. */
+/**
+ * A command that found or did nothing, which ends with exit code 1. The message, in Italian, says
+ * why.
+ */
 export class NotDone extends Error {
   override name = 'NotDone'
 }
@@ -43,7 +46,10 @@ export interface CommandContext extends Settings, Arguments {
 
 export type StoreContext = CommandContext & { store: OutboxStore }
 
-/** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
+/**
+ * `list`: what is not well, then the requests, newest first. With `--json` for programs, with the
+ * times and the last failure.
+ */
 export async function list(context: StoreContext): Promise<void> {
   const { store, mail, values, print, printError } = context
   const { json, state } = values
@@ -97,7 +103,9 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
   return { ...request, ...times }
 }
 
-/** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
+/**
+ * `retry`: puts requests back at the head of the queue. A running server sends them within seconds.
+ */
 export async function retry({ store, operand: id, values, print }: StoreContext): Promise<void> {
   const count = await store.retry(values.all ? {} : { id })
   if (count > 0)
@@ -110,7 +118,10 @@ export async function retry({ store, operand: id, values, print }: StoreContext)
   )
 }
 
-/** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
+/**
+ * `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names
+ * what it cannot reach.
+ */
 export async function deleteRequests(context: StoreContext): Promise<void> {
   const { store, operand: id, values, print } = context
   const email = addressOf(values)
@@ -147,7 +158,10 @@ export async function backup({ store, operand, print }: StoreContext): Promise<v
   print(`Copia scritta in ${copy}. Contiene dati personali: conservala come l’originale.`)
 }
 
-/** `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change where that fails. */
+/**
+ * `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change
+ * where that fails.
+ */
 export async function testMail(context: CommandContext): Promise<void> {
   const { mail, values, print, printError, readInput } = context
   const text = values.text === '-' ? await readInput() : values.text

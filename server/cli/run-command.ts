@@ -25,8 +25,8 @@ export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printErr
 }
 
 /**
- * Runs one of the owner's commands. Resolves to the exit code: 0 when it is done, 1 when nothing was found or done, which the last
- * line explains, 2 after wrong usage.
+ * Runs one of the owner's commands. Resolves to the exit code: 0 when it is done, 1 when nothing
+ * was found or done, which the last line explains, 2 after wrong usage.
  */
 export async function runCommand(argv: readonly string[], caller: CliIO): Promise<0 | 1 | 2> {
   const io: CliIO = {
@@ -73,7 +73,8 @@ function withStore(run: (context: commands.StoreContext) => Promise<void>): Comm
   return async (context) => {
     const { storage } = context
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
-      // Opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
+      // Opening would create the file, and a mistyped DATA_DIR would look like a shop without
+      // customers.
       throw new commands.NotDone(
         `In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`,
       )

@@ -97,8 +97,8 @@ type Name = keyof typeof VARIABLES
 export type Environment = { [Each in Name]: Exclude<ReturnType<(typeof VARIABLES)[Each]>, null> }
 
 /**
- * Reads all `VARIABLES`. `faults` has, by name, a line in Italian for each that is wrong, which then
- * counts as not set.
+ * Reads all `VARIABLES`. `faults` has, by name, a line in Italian for each that is wrong, which
+ * then counts as not set.
  */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>) {
   const faults = new Map<string, string>()

@@ -14,8 +14,8 @@ export interface DeliveryOptions extends MailContext {
 }
 
 /**
- * How long a claim holds, so that after a crash the request is out again soon. It is renewed as long
- * as the send lives.
+ * How long a claim holds, so that after a crash the request is out again soon. It is renewed as
+ * long as the send lives.
  */
 export const LEASE_MS = 120_000
 const RENEW_MS = 30_000
@@ -63,7 +63,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     } catch (error) {
       const { cause, reason } = classify(error)
       if (abort.aborted && cause !== 'unconfirmed') return { outcome: 'released' }
-      // A mail server that may still take it gets the time to do so.
+      // At a stop, when the mail server has the mail and has not answered: so long it may take.
       const pause = abort.aborted ? ANSWER_TIMEOUT_MS : retryDelayMs(request.attempts)
       return { outcome: 'retry', at: clock() + pause, error: reason, cause }
     } finally {

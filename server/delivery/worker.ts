@@ -102,8 +102,8 @@ export function createWorker(options: DeliveryOptions) {
     wake,
     drain,
     /**
-     * Claims nothing more and lets running sends finish; after `deadlineMs` the rest is aborted and released.
-     * Resolves when every send is settled, at the latest a second after the deadline.
+     * Claims nothing more and lets running sends finish; after `deadlineMs` the rest is aborted and
+     * released. Resolves when every send is settled, at the latest a second after the deadline.
      */
     async stop(deadlineMs: number) {
       stopping = true

@@ -25,9 +25,10 @@ const ASKING_TIMEOUT_MS = 10_000
 export const ALARM_EVERY_MS = 2 * 60_000
 
 /**
- * Returns the function that asks `ALARM_URL` as long as all is well, and otherwise the same path with `/fail`,
- * with the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to
- * MAIL_TO, and another within an hour when something else goes wrong, from one of the processes on a database.
+ * Returns the function that asks `ALARM_URL` as long as all is well, and otherwise the same path
+ * with `/fail`, with the reasons. A monitor that hears nothing raises the alarm by itself. Besides,
+ * one mail a day to MAIL_TO, and another within an hour when something else goes wrong, from one of
+ * the processes on a database.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options
@@ -51,7 +52,10 @@ export function createAlarm(options: AlarmOptions) {
     }
   }
 
-  /** Mails the reasons where somebody is to read them now, and resolves to whether the mail went out. */
+  /**
+   * Mails the reasons where somebody is to read them now, and resolves to whether the mail went
+   * out.
+   */
   async function notice(
     reasons: Report['reasons'],
     isUntold: boolean,
@@ -60,9 +64,11 @@ export function createAlarm(options: AlarmOptions) {
     const names = Object.keys(reasons)
     if (names.length === 0) return false
     const now = clock()
-    const { at = 0, about = [] } = await store.readNote('mailed').catch(() => mailed)
-    const isOld = Math.abs(now - at) >= DAY_MS
-    if (!isOld && !isUntold && names.every((each) => about.includes(each))) return false
+    const last = await store.readNote('mailed').catch(() => mailed)
+    const isOfToday = Math.abs(now - (last.at ?? 0)) < DAY_MS
+    // After a day all is told anew.
+    const { at = now, about = [] } = isOfToday ? last : {}
+    if (!isUntold && names.every((each) => about.includes(each))) return false
     // Only for a mail that is to go out: otherwise what goes wrong next would have to wait an hour.
     if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS)))
       return false
@@ -76,7 +82,7 @@ export function createAlarm(options: AlarmOptions) {
       // The monitor does not wait for a mail server that does not answer.
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(SEND_TIMEOUT_MS)])
       await store.writeNote('refused_recipients', await transport.send(mail, signal))
-      mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...names] }
+      mailed = { at, about: [...about, ...names] }
       await store.writeNote('mailed', mailed)
       return true
     } catch (error) {

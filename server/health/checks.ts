@@ -6,7 +6,9 @@ import type { Clock, FailureCause, OutboxStore } from '../outbox/store.ts'
 import { fillIn } from '../safe-text.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }
 
-/** What is not well, by name: sentences in Italian without a person's data. Empty when all is well. */
+/**
+ * What is not well, by name: sentences in Italian without a person's data. Empty when all is well.
+ */
 export type Reasons = Readonly<Record<string, string>>
 
 export interface Watched {

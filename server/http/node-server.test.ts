@@ -38,7 +38,9 @@ async function fixtureServer(variables: Record<string, string> = {}) {
       const init = { method: 'POST', body, duplex: 'half', headers: json } as RequestInit
       return (await fetch(server.url + FUNCTION_PATH, init)).status
     },
-    /** Sends raw bytes and resolves to all that came back until the server closed the connection. */
+    /**
+     * Sends raw bytes and resolves to all that came back until the server closed the connection.
+     */
     exchange(request: string) {
       const { promise, resolve } = Promise.withResolvers<string>()
       let received = ''

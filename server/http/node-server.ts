@@ -189,7 +189,10 @@ export async function listen(
   }
 }
 
-/** Finishes the responses that are under way, and resolves when all connections are gone. */
+/**
+ * Lets responses finish for `LONGEST_CLOSE_MS`, cuts off the rest, and resolves when all
+ * connections are gone.
+ */
 export async function closeServer(server: http.Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

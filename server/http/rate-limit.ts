@@ -12,10 +12,10 @@ const TRAP = [
 ] as const
 
 /**
- * Returns the function that counts an event, unless it is denied: of visitors, where there are limits for them.
- * What the honeypot catches counts for itself, so that its flood locks out no visitor, and under the visitor's
- * own limit once that is full: a password manager fills the field too. `refund` takes it back, where no
- * request was stored in the end.
+ * Returns the function that counts an event, unless it is denied: of visitors, where there are
+ * limits for them. What the honeypot catches counts for itself, so that its flood locks out no
+ * visitor, and under the visitor's own limit once that is full: a password manager fills the field
+ * too. `refund` takes it back, where no request was stored in the end.
  */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
   return async (client: string, { looksLikeSpam }: { looksLikeSpam: boolean }): Promise<Limit> => {
@@ -29,7 +29,9 @@ export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWi
   }
 }
 
-/** Windows in memory. Only allowed events are counted, so the overall limit also bounds the memory. */
+/**
+ * Windows in memory. Only allowed events are counted, so the overall limit also bounds the memory.
+ */
 export function createMemoryWindows(now = () => performance.now()): RateWindows {
   const open = new Map<string, { key: string; left: number; endsAt: number }>()
   return {

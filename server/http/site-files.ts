@@ -84,7 +84,8 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
       const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
       const known = status === 404 ? headers : { ...headers, ETag: etag }
       // Compared weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag.
-      const tags = (request.headers['if-none-match'] ?? '').split(/[\s,]+(?:W\/)?|^W\//)
+      const sent = (request.headers['if-none-match'] ?? '').split(/[\s,]+/)
+      const tags = sent.map((tag) => tag.replace(/^W\//, ''))
       if (status === 200 && (tags.includes(etag) || tags.includes('*'))) return void end(304, known)
       const encoding = coding !== 'identity' && { 'Content-Encoding': coding }
       end(status, { ...known, ...encoding }, bodies[coding])

@@ -22,7 +22,9 @@ export class SendError extends Error {
 
 type Settings = MailRoute & Addresses
 type Rule = [
-  /** Stage, command of SMTP and codes of nodemailer and Node, such as `envelope RCPT TO EENVELOPE`. */
+  /**
+   * Stage, command of SMTP and codes of nodemailer and Node, such as `envelope RCPT TO EENVELOPE`.
+   */
   when: RegExp,
   /** What the mail server said, which begins with its code. */
   said: RegExp | null,
@@ -41,8 +43,8 @@ const RULES: readonly Rule[] = [
   // Microsoft's servers, once an account may no longer log in with its password alone.
   [/^/, /\b5\.7\.139\b/, 'otherAccount'],
   [/^/, /^530.*starttls/is, 'encrypted', 'login'],
-  // Servers that refuse the name often say so only to RCPT TO.
   [/^connect (?:EHLO|HELO)/, null, 'name'],
+  // Many refuse the name only at RCPT TO.
   [/^envelope/, /\b(?:helo|ehlo)\b/i, 'name'],
   [/^connect .*(?:CERT|UNABLE_TO_)/, null, 'certificate'],
   [/^connect .*(?:ERR_SSL_|EPROTO\b|ETLS)/, null, 'cipher'],

@@ -2,7 +2,10 @@ export interface SmtpServer {
   kind: 'smtp'
   host: string
   port: number
-  /** True for `smtps:` and the port 465, TLS from the first byte; false for `smtp:`, STARTTLS where the server offers it. */
+  /**
+   * True for `smtps:` and the port 465, TLS from the first byte; false for `smtp:`, STARTTLS where
+   * the server offers it.
+   */
   secure: boolean
   auth?: { user: string; pass: string }
 }
@@ -12,7 +15,9 @@ export type MailUrl = { kind: 'file' } | SmtpServer
 
 export interface MailRoute {
   via: SmtpServer | { kind: 'file'; folder: string }
-  /** Many servers refuse what nodemailer would say of a container: a short name or `[127.0.0.1]`. */
+  /**
+   * The name in EHLO. In a container nodemailer would say `[127.0.0.1]`, which many servers refuse.
+   */
   ehloName: string
 }
 

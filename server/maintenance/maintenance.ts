@@ -20,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS
 export const MAINTENANCE_EVERY_MS = 60_000
 
 /**
- * Returns the function that copies a SQLite store and erases what has been kept long enough, each once a day;
- * a copy that failed again after half an hour. It never rejects.
+ * Returns the function that copies a SQLite store and erases what has been kept long enough, each
+ * once a day; a copy that failed again after half an hour. It never rejects.
  */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, file, retentionDays, health, clock, log } = options

@@ -73,7 +73,12 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
   }
   /** How many rows a statement that writes has changed: each of them returns those. */
   const change = async (text: string, values: Values) => (await write([text], values)).length
-  const settle = async ({ request: { id }, fence }: outbox.Claim, set: string, values: Values) =>
+  /** Resolves to whether the claim still held. */
+  const updateClaimed = async (
+    { request: { id }, fence }: outbox.Claim,
+    set: string,
+    values: Values,
+  ) =>
     (await change(
       `UPDATE requests SET ${set} WHERE id = $id AND fence = $fence AND state = 'sending'
         RETURNING id`,
@@ -130,20 +135,25 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
       // RETURNING promises no order, but ids sort by the time of arrival.
       return claims.sort((a, b) => (a.request.id < b.request.id ? -1 : 1))
     },
-    renew: (claim, leaseMs) => settle(claim, 'due_at = $lease', { lease: clock() + leaseMs }),
+    renew: (claim, leaseMs) =>
+      updateClaimed(claim, 'due_at = $lease', { lease: clock() + leaseMs }),
     async settle(claim, settlement) {
       const now = clock()
       if (settlement.outcome === 'delivered') {
         const set = `state = 'delivered', due_at = NULL, delivered_at = $now, last_error = NULL,
           cause = NULL`
-        return await settle(claim, set, { now })
+        return await updateClaimed(claim, set, { now })
       }
       if (settlement.outcome === 'released')
-        return await settle(claim, `state = 'waiting', due_at = 0, attempts = attempts - 1`, {})
+        return await updateClaimed(
+          claim,
+          `state = 'waiting', due_at = 0, attempts = attempts - 1`,
+          {},
+        )
       const { error, cause } = settlement
       const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
       const set = `state = 'waiting', due_at = $due, last_error = $error, cause = $cause`
-      return await settle(claim, set, { due, error, cause })
+      return await updateClaimed(claim, set, { due, error, cause })
     },
     hasten: (limit) =>
       change(

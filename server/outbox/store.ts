@@ -24,7 +24,10 @@ export interface RequestProgress {
   /** 0 means at once; while it is being sent, when the lease ends; null once delivered. */
   nextAttemptAt: number | null
   deliveredAt: number | null
-  /** Why the last failed send failed, without the visitor's data; null if none failed, and after delivery. */
+  /**
+   * Why the last failed send failed, without the visitor's data; null if none failed, and after
+   * delivery.
+   */
   lastError: string | null
   looksLikeSpam: boolean
 }

@@ -7,7 +7,10 @@ import { StoreUnavailableError } from '../store.ts'
 export interface PostgresOptions {
   /** `DATABASE_URL`; its TLS parameters are honoured. */
   url: string
-  /** How long an operation tries again while the server is out of reach or restarting, then rejects; 5 s by default. */
+  /**
+   * How long an operation tries again while the server is out of reach or restarting, then rejects;
+   * 5 s by default.
+   */
   timeoutMs?: number
   /** Connections at most, of what the server allows all instances together; 5 by default. */
   connections?: number
@@ -74,7 +77,8 @@ export function connectPostgres(
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
-  // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
+  // The pool handles errors of idle connections only, and an `error` event without a listener ends
+  // the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
@@ -143,7 +147,8 @@ async function runTransaction<T>(
     const config = { text: numbered, values: names.map((name) => values[name]), query_timeout }
     return (await client.query<Row>(config)).rows
   }
-  // Whatever the database's default is: at a higher level repeats would not be found, and claims fail.
+  // Whatever the database's default is: at a higher level repeats would not be found, and claims
+  // fail.
   await query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`)
   const result = await work(query)
   await query('COMMIT')
@@ -154,7 +159,10 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code ?? '')
 }
 
-/** Keeps only the server's message and code, because its details quote whole rows, which are personal data. */
+/**
+ * Keeps only the server's message and code, because its details quote whole rows, which are
+ * personal data.
+ */
 function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError || error instanceof TypeError) return error
   const code = codeOf(error)

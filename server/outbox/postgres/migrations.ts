@@ -30,7 +30,10 @@ END $$;
 CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY);
 ALTER TABLE migrations ENABLE ROW LEVEL SECURITY;`
 
-/** The key of an advisory lock: a number that no other program in the same database is likely to use. */
+/**
+ * The key of an advisory lock: a number that no other program in the same database is likely to
+ * use.
+ */
 const MIGRATION_LOCK = 7_305_411_968_252
 
 /**

@@ -21,8 +21,8 @@ const REFUND = `UPDATE rate_windows SET count = count - 1
 const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
 
 /**
- * Windows that all instances share. Their clock is the database's. A key is stored as its HMAC under
- * `secret`, because it may be a visitor's address.
+ * Windows that all instances share. Their clock is the database's. A key is stored as its HMAC
+ * under `secret`, because it may be a visitor's address.
  */
 export function createRateWindows(transaction: Transaction, secret: string) {
   const run = <Result>(work: (query: Query) => Promise<Result>) =>

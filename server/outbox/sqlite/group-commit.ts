@@ -10,8 +10,9 @@ interface Job {
 }
 
 /**
- * Lets all writes of one turn of the event loop share one transaction, and with it one sync of the disk. While
- * another process holds the lock, they wait for it together, for `lockTimeoutMs` at most.
+ * Lets all writes of one turn of the event loop share one transaction, and with it one sync of the
+ * disk. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at
+ * most.
  */
 export function createGroupCommit(
   db: DatabaseSync,
@@ -24,7 +25,8 @@ export function createGroupCommit(
   async function flush(): Promise<void> {
     try {
       await endOfTurn()
-      // Timers retry: SQLite's own wait would block the event loop, and with it every page of the site.
+      // Timers retry: SQLite's own wait would block the event loop, and with it every page of the
+      // site.
       await retryLocked(lockTimeoutMs, () => {
         db.exec('BEGIN IMMEDIATE')
         commit(pending.splice(0))
@@ -47,7 +49,10 @@ export function createGroupCommit(
     }
   }
 
-  /** Returns how to settle the job after the COMMIT. Throws when the database fails, as on a full disk: then no job is written. */
+  /**
+   * Returns how to settle the job after the COMMIT. Throws when the database fails, as on a full
+   * disk: then no job is written.
+   */
   function run({ work, resolve, reject }: Job): () => void {
     try {
       const result = work()
@@ -69,8 +74,8 @@ export function createGroupCommit(
 
   return {
     /**
-     * Resolves to the result of `work`, which changes nothing when it throws, once the COMMIT is on the disk.
-     * Where it rejects, nothing was written, except to a replaced file.
+     * Resolves to the result of `work`, which changes nothing when it throws, once the COMMIT is on
+     * the disk. Where it rejects, nothing was written, except to a replaced file.
      */
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {

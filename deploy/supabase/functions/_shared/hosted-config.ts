@@ -7,8 +7,8 @@ import { variables } from './platform.ts'
 export const config = readHostedConfig()
 
 /**
- * The server's settings, of which more are required here, such as RETENTION_DAYS, which the privacy page
- * promises. SUPABASE_DB_URL stands in for an unset DATABASE_URL.
+ * The server's settings, of which more are required here, such as RETENTION_DAYS, which the privacy
+ * page promises. SUPABASE_DB_URL stands in for an unset DATABASE_URL.
  */
 function readHostedConfig() {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN', 'RETENTION_DAYS'] as const) {

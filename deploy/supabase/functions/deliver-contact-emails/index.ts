@@ -12,8 +12,9 @@ const maintain = createMaintenance({ ...config, store, health, clock, log })
 if (config.deliverySecret === null)
   log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
-// pg_cron calls this every minute, as `POST` with the secret in `Authorization: Bearer`; concurrent calls do
-// nothing twice. `GET` is for monitors, as `/healthz` of the Node server is. Nothing is said about backups.
+// pg_cron calls this every minute, as `POST` with the secret in `Authorization: Bearer`; concurrent
+// calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node server is. Nothing is
+// said about backups.
 serve(async (request) => {
   if (request.method === 'GET') {
     const ok = await health.isWell()

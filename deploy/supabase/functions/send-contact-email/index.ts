@@ -7,7 +7,9 @@ import { config } from '../_shared/hosted-config.ts'
 import { deliver, limiter, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
-/** The page shown after a refused form post; the browser's Back button brings back what was typed. */
+/**
+ * The page shown after a refused form post; the browser's Back button brings back what was typed.
+ */
 const REFUSED_PATH = '/richiesta-non-inviata'
 const [site] = config.origins
 
@@ -26,7 +28,8 @@ const contact = createContactFunction({
 })
 
 serve((request) => {
-  // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends to X-Forwarded-For:
+  // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends
+  // to X-Forwarded-For:
   // https://developers.cloudflare.com/fundamentals/reference/http-headers/#cf-connecting-ip
   const client = clientKey(request.headers.get('cf-connecting-ip') ?? undefined)
   return contact(request, { client })
