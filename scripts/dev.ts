@@ -13,8 +13,10 @@ tellErrors()
 export const root = join(import.meta.dirname, '..')
 export const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
 
+type Output = 'inherit' | 'ignore'
+
 /** Runs a script with this Node. */
-export const start = (args: string[], output: 'inherit' | 'ignore' = 'inherit') =>
+export const start = (args: string[], output: Output = 'inherit') =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
 
 /**
@@ -52,11 +54,7 @@ async function leadTo(port: number, caller: Socket): Promise<void> {
  * Astro proxies `/functions` to the server (`astro.config.ts`), which restarts when its code
  * changes. Mails are files by default.
  */
-async function startServer(
-  origin: string,
-  port: number,
-  output: 'inherit' | 'ignore',
-): Promise<void> {
+async function startServer(origin: string, port: number, output: Output): Promise<void> {
   const isBuilt = async () => (await once(start(['site/build/main.ts']), 'exit'))[0] === 0
   // The server reads `dist/`. While mistakes in the content make the build fail, each change there
   // builds again.

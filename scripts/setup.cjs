@@ -10,18 +10,17 @@ var pinnedNode = 'node_modules/.bin/node'
 
 /** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
 function fits(alternative) {
-  var numbers = process.versions.node.split('.').map(Number)
-  var parts = /^(\^|>=)(\d+)\.(\d+)$/.exec(alternative)
-  var major = Number(parts[2])
-  if (numbers[0] === major) return numbers[1] >= Number(parts[3])
-  return parts[1] === '>=' && numbers[0] > major
+  var ours = process.versions.node.split('.').map(Number)
+  var least = alternative.match(/\d+/g).map(Number)
+  if (ours[0] === least[0]) return ours[1] >= least[1]
+  return alternative.charAt(0) === '>' && ours[0] > least[0]
 }
 
 /**
  * Whether all packages of the lock file are there, by npm's own record of what it has installed.
  */
 function isInstalled() {
-  if (!fs.existsSync('node_modules/.package-lock.json') || !fs.existsSync(pinnedNode)) return false
+  if (!['node_modules/.package-lock.json', pinnedNode].every(fs.existsSync)) return false
   var installed = require('../node_modules/.package-lock.json').packages
   var wanted = require('../package-lock.json').packages
   return Object.keys(wanted).every(function (name) {

@@ -13,19 +13,9 @@ import { contentFolder, root, serve, start } from './dev.ts'
  * staged stay as they are.
  */
 const REF = 'refs/gestione/saved'
-const SETTINGS = [
-  // Commits need an identity.
-  ...['-c', 'user.name=Gestione', '-c', 'user.email=gestione@localhost'],
-  // Names of files as they are, and no colours.
-  ...['-c', 'core.quotePath=false', '-c', 'color.ui=false'],
-]
+const inContent = { cwd: contentFolder, encoding: 'utf8', stdio: 'pipe' } as const
 
-const git = (...args: string[]) =>
-  execFileSync('git', [...SETTINGS, ...args], {
-    cwd: contentFolder,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim()
+const git = (...args: string[]) => execFileSync('git', args, inContent).trim()
 
 /** The result, or undefined where the function throws. */
 function attempt<Result>(what: () => Result): Result | undefined {
@@ -36,17 +26,13 @@ function attempt<Result>(what: () => Result): Result | undefined {
   }
 }
 
-/** Undefined without git or a repository: then no states are kept. */
-const gitFolder = attempt(() => git('rev-parse', '--absolute-git-dir'))
-process.env.GIT_INDEX_FILE = join(gitFolder ?? '', 'gestione-index')
+const asked = spawnSync('git', ['rev-parse', '--absolute-git-dir'], inContent)
+/** Empty without git or a repository: then no states are kept. */
+const gitFolder = asked.stdout?.trim() ?? ''
+const noStates = `Le versioni di prima non si tengono: ${asked.stderr || 'manca git.'}`
+process.env.GIT_INDEX_FILE = join(gitFolder, 'gestione-index')
 /** Holds the id of the process that keeps states. */
-const processFile = join(gitFolder ?? '', 'gestione-pid')
-
-/** Why git keeps no states. */
-function reason(): string {
-  const { stderr } = spawnSync('git', ['status'], { cwd: contentFolder, encoding: 'utf8' })
-  return `Le versioni di prima non si tengono: ${stderr || 'manca git.'}`
-}
+const processFile = join(gitFolder, 'gestione-pid')
 
 /** The content as it is now, as a tree. */
 function currentTree(): string {
@@ -57,8 +43,9 @@ function currentTree(): string {
 function keep(tree: string): void {
   const [last, lastTree] = git('for-each-ref', '--format=%(objectname) %(tree)', REF).split(' ')
   if (tree === lastTree) return
-  const commit = git('commit-tree', tree, ...(last ? ['-p', last] : []), '-m', 'Salvato')
-  git('update-ref', '--create-reflog', REF, commit)
+  const identity = ['-c', 'user.name=Gestione', '-c', 'user.email=gestione@localhost']
+  const parent = last ? ['-p', last] : []
+  git('update-ref', REF, git(...identity, 'commit-tree', tree, ...parent, '-m', 'Salvato'))
 }
 
 /**
@@ -84,16 +71,23 @@ function states() {
 
 /** The files that differ in the later state, each with the first words that are new in it. */
 function changes(earlier = '', later = ''): string[] {
-  const options = ['--unified=0', '--relative', '--no-renames', '--no-prefix']
-  const [, ...files] = `\n${git('diff', ...options, earlier, later)}`.split('\ndiff --git ')
+  const options = ['-p', '--unified=0', '--relative', '--no-renames', '--no-prefix']
+  const [, ...files] = `\n${git('diff-tree', ...options, earlier, later)}`.split('\ndiff --git ')
   return files.map((file) => {
     const [names = '', ...lines] = file.split('\n')
-    const added = lines.find((line) => /^\+(?!\+\+ )/.test(line))?.slice(1, 80)
-    const words = lines.includes('+++ /dev/null') ? 'non c’è più' : added?.trim()
+    const added = lines.filter((line) => /^\+(?!\+\+ )/.test(line)).map(textOf)
+    const words = lines.includes('+++ /dev/null') ? 'non c’è più' : added.find(Boolean)
     // The name stands there twice.
     return [`  ${names.slice(0, names.length / 2)}`, words].filter(Boolean).join(': ')
   })
 }
+
+/** The beginning of the text in a new line, without its key and quotes; "" where there is none. */
+const textOf = (line: string) =>
+  line
+    .replace(/^\+[\s-]*(?:\w+:(?=\s|$))?\s*(?:[>|]-?$|true$|false$|['"])?/, '')
+    .replace(/['"]$/, '')
+    .slice(0, 80)
 
 const list = () =>
   states()
@@ -126,7 +120,7 @@ if (!/^(?:|--list|--back(?: [1-9]\d*)?)$/.test(options)) {
   process.exitCode = 1
 } else if (options) {
   const answer = options === '--list' ? list : () => goBack(Number(number))
-  process.stdout.write(`${gitFolder ? answer() : reason()}\n`)
+  process.stdout.write(`${gitFolder ? answer() : noStates}\n`)
 } else {
   if (gitFolder) {
     writeFileSync(processFile, String(process.pid))
@@ -134,7 +128,7 @@ if (!/^(?:|--list|--back(?: [1-9]\d*)?)$/.test(options)) {
     // Once at the start, and a second after each change.
     const keeping = setTimeout(keepIfGood, 1000)
     watch(contentFolder, { recursive: true }, () => keeping.refresh())
-  } else process.stdout.write(`${reason()}\n`)
+  } else process.stdout.write(`${noStates}\n`)
   const origin = await serve('/gestione')
   // The editor works on the repository of the content, if the content has its own.
   const repository = resolve(root, process.env.CONTENT_DIR || '.')

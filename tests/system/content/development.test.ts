@@ -126,7 +126,7 @@ test('each saved state that passes the check is kept beside what is staged, and 
   await expect.poll(() => kept('brand/colours.yaml'), { timeout: 60_000 }).toContain(otherGround)
   git('add', 'content/shop.yaml')
   const staged = git('ls-files', '--stage')
-  for (const words of ['Primo testo', 'Secondo testo', 'Terzo testo']) {
+  for (const words of ['"Primo testo"', 'Secondo testo', 'Terzo testo']) {
     copy.change('home.yaml', /^ {2}subtitle: .*$/m, `  subtitle: ${words}`)
     await expect.poll(() => kept(), { timeout: 60_000 }).toContain(`subtitle: ${words}`)
   }
@@ -134,7 +134,7 @@ test('each saved state that passes the check is kept beside what is staged, and 
   expect(await back()).toContain('Prima chiudi la gestione')
   await dev.end('SIGKILL')
   expect(await back()).toMatch(
-    /^I testi sono di nuovo quelli salvati il [\d/]{10} alle [\d:]{8}:\n {2}home\.yaml: subtitle: Terzo testo\n/,
+    /^I testi sono di nuovo quelli salvati il [\d/]{10} alle [\d:]{8}:\n {2}home\.yaml: Terzo testo\n/,
   )
   expect(subtitle()).toBe('subtitle: Terzo testo')
   // Going back is a state of its own, so that it can be taken back.
@@ -142,10 +142,10 @@ test('each saved state that passes the check is kept beside what is staged, and 
   expect(subtitle()).toBe('subtitle: Quarto testo di {nessuno}')
   const listed = await shop(['--list'])
   expect(listed).toMatch(/^\d+: [^\n]*\n {2}la prima che è stata tenuta\n+$/m)
-  const first = /^(\d+): .*\n {2}home\.yaml: subtitle: Primo testo$/m
+  const first = /^(\d+): .*\n {2}home\.yaml: Primo testo$/m
   const [, number = ''] = first.exec(listed) ?? []
   await shop(['--back', number])
-  expect(subtitle()).toBe('subtitle: Primo testo')
+  expect(subtitle()).toBe('subtitle: "Primo testo"')
   expect(await shop(['--bak'])).toMatch(/^npm run shop conosce solo .*\n$/)
   // With this variable git believes that the folder is somebody else's.
   const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
