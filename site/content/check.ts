@@ -7,6 +7,7 @@ import {
   type SchemaName,
   schemaName,
 } from './files.ts'
+import { placeholders } from './placeholders.ts'
 import { PAGE_RULES } from './rules/pages.ts'
 import type { CheckedFile, Site, Surroundings, Values } from './rules/rule.ts'
 import { SHOP_RULES } from './rules/shop.ts'
@@ -46,19 +47,22 @@ export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
     }
     return [{ file, schema, page: pageOf(file), data, value }]
   })
-  /** What a schema has made of its files. */
+  /** What a schema has made of its files; where one has mistakes, undefined. */
   const all = <Name extends SchemaName>(name: Name) =>
     parsed.flatMap(({ schema, page = '', value }) =>
       schema === name ? [{ slug: page, value: value as Values[Name] }] : [],
     )
-  const only = <Name extends keyof typeof FILES>(name: Name): Values[Name] | undefined =>
-    all(name)[0]?.value
-  const [shop, home, services, pages] = [
-    only('shop.yaml'),
-    only('home.yaml'),
-    all('services'),
-    all('pages'),
-  ]
+  const only = <Name extends keyof typeof FILES>(name: Name) => all(name)[0]?.value as Values[Name]
+  const values = {
+    shop: only('shop.yaml'),
+    home: only('home.yaml'),
+    common: only('common.yaml'),
+    colours: only('brand/colours.yaml'),
+    privacy: only('privacy.md'),
+    services: all('services'),
+    pages: all('pages'),
+  }
+  const { shop, home, services } = values
   if (services.length === 0)
     refusals.push({ file: 'services', path: [], sentence: 'deve contenere almeno un servizio' })
 
@@ -71,9 +75,15 @@ export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
     })
     return { ...file, shown: visible, texts }
   })
-  const serviceNames = services.map(({ slug }) => slug)
-  const names = pageNames([...serviceNames, ...pages.map(({ slug }) => slug)])
-  const site: Site = { ...surroundings, files, shop, home, serviceNames, pageNames: names }
+  const site: Site = {
+    ...surroundings,
+    files,
+    shop,
+    home,
+    services,
+    pageNames: pageNames(values),
+    placeholders: shop && placeholders(shop),
+  }
   for (const at of files) {
     const { file } = at
     const refuse = (path: Path, sentence: string) => void refusals.push({ file, path, sentence })
@@ -81,19 +91,11 @@ export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
     for (const rule of RULES) rule({ ...site, at, refuse, tell })
   }
 
-  const [common, colours, privacy] = [
-    only('common.yaml'),
-    only('brand/colours.yaml'),
-    only('privacy.md'),
-  ]
-  const values =
-    shop && home && common && colours && privacy && refusals.length === 0
-      ? { shop, home, common, colours, privacy, services, pages }
-      : null
   const images = files.flatMap(({ file, texts }) =>
     texts
       .filter(({ node }) => node?.reference === 'image')
       .map(({ text, path }) => ({ file, path, image: text })),
   )
-  return { refusals, notices, values, images }
+  const isComplete = refusals.length === 0 && Object.values(values).every(Boolean)
+  return { refusals, notices, values: isComplete ? values : null, images }
 }

@@ -9,7 +9,7 @@ import type { PrivacyFile } from './schema/page.ts'
 import { palettes } from './schema/palette.ts'
 import { shown } from './schema-tree.ts'
 import { deriveHome } from './shown/home.ts'
-import { type ContentPage, derivePage, deriveServices } from './shown/pages.ts'
+import { derivePage, deriveServices, haveTables } from './shown/pages.ts'
 import { deriveShop, heldFacts, type Logo } from './shown/shop.ts'
 
 /** All content. A page passes it on to its layout and its components. */
@@ -21,7 +21,7 @@ const LONGEST_TITLE = 60
 export function composeContent({ shop: written, ...values }: ContentValues, logo: Logo | null) {
   const held = heldFacts(written)
   const filled = placeholders(written)
-  const names = pageNames([...values.services, ...values.pages].map(({ slug }) => slug))
+  const names = pageNames(values)
   const isPage = (name: string) => names.includes(name)
   const shownTo = <Value>(value: Value, schema: z.ZodType): Value =>
     shown(value, schema, held, (text) => withLiveLinks(fillPlaceholders(text, filled), isPage))
@@ -32,9 +32,10 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     const inProvince = `${inTown} (${filled.provinceCode})`
     return inProvince.length <= LONGEST_TITLE ? inProvince : inTown
   }
+  const hasTables = haveTables(values.services)
   const services = deriveServices(
     values.services.map(({ slug, value }) =>
-      derivePage(shownTo(value, FOLDERS.services), slug, headTitle),
+      derivePage(shownTo(value, FOLDERS.services), slug, headTitle, hasTables),
     ),
   )
   const home = deriveHome(
@@ -43,23 +44,19 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     services.map(({ slug }) => slug),
   )
   const facts = shownTo(written, FILES['shop.yaml'])
-  const hasTables = services.some(({ sections }) => sections.some(({ kind }) => kind === 'table'))
-  const withoutEmpty = <Of extends Pick<ContentPage, 'sections'>>(page: Of): Of => ({
-    ...page,
-    sections: page.sections.filter(({ kind }) => hasTables || kind !== 'prices'),
-  })
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   return {
-    shop: deriveShop({ ...facts, redirects }, logo, filled.diagnosis),
+    shop: deriveShop({ ...facts, redirects }, logo),
     home,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
     /** All services in their order, with what cards, the hero and links to them show. */
-    services: numbered(home.hero.drawing, services.map(withoutEmpty)),
+    services: numbered(home.hero.drawing, services),
     /** Pages other than services, sorted by title. */
     pages: values.pages
-      .map(({ slug, value }) => derivePage(shownTo(value, FOLDERS.pages), slug, headTitle))
-      .map(withoutEmpty)
+      .map(({ slug, value }) =>
+        derivePage(shownTo(value, FOLDERS.pages), slug, headTitle, hasTables),
+      )
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
   }
 }

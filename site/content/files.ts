@@ -28,7 +28,10 @@ export function schemaName(path: string): SchemaName | undefined {
 export type ContentFiles = Readonly<Record<string, unknown>>
 
 /** The names of all pages of the site that a link may lead to; the home page's is "". */
-export const pageNames = (slugs: readonly string[]) => ['', 'privacy', ...slugs]
+export const pageNames = (of: Record<'services' | 'pages', readonly { slug: string }[]>) => [
+  ...['', 'privacy'],
+  ...[...of.services, ...of.pages].map(({ slug }) => slug),
+]
 
 /** The file's name without folder and ending; of a page it is the last part of the address. */
 export const slugOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')

@@ -49,15 +49,6 @@ export const linksOf = (text: string) =>
   )
 
 /**
- * Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as
- * `*italics*`.
- */
-export const unknownMarks = (text: string) =>
-  marksOf(tokensOf(text)).flatMap(({ type, raw }) =>
-    /^(?:em|codespan|image|html)$/.test(type) ? raw : [],
-  )
-
-/**
  * The text, with plain labels instead of links to pages whose name `isPage` refuses; the home
  * page's name is "".
  */

@@ -1,31 +1,30 @@
 import { replyWithin } from '../../contact/reply-promise.ts'
-import { phoneNumber } from './schema/phone-number.ts'
 import type { ShopFacts } from './schema/shop-facts.ts'
+import { deriveShop, diagnosisInBrief } from './shown/shop.ts'
 
 /** The values of placeholders, by name; undefined where the shop does not give the fact. */
 export type Placeholders = Readonly<Record<string, string | undefined>>
 
 /** The values of the placeholders of all texts. */
-export function placeholders(shop: ShopFacts): Placeholders {
-  const { diagnosis } = shop
-  const { street, postalCode, town, province } = shop.address
-  const phone = phoneNumber(shop.phone)
+export function placeholders(facts: ShopFacts): Placeholders {
+  const { diagnosis } = facts
+  const { brand, legalName, town, provinceName, address, phone, ...shop } = deriveShop(facts, null)
   return {
-    brand: shop.brand,
+    brand,
     town,
-    province: shop.provinceName,
-    provinceCode: province,
+    province: provinceName,
+    provinceCode: address.province,
     /** No-break spaces, so that no line ends inside the number. */
     phone: phone.display.replaceAll(' ', '\u00a0'),
-    replyWithin: replyWithin(shop) ?? undefined,
-    diagnosis: diagnosis && diagnosisInWords(diagnosis),
+    replyWithin: replyWithin(facts) ?? undefined,
+    diagnosis: shop.diagnosisCost,
     diagnosisPrice: diagnosis && diagnosisInBrief(diagnosis),
     // For the privacy notice.
-    legalName: shop.legalName ?? shop.brand,
-    address: `${street}, ${postalCode} ${town} (${province})`,
+    legalName,
+    address: address.line,
     vatNumber: shop.vatNumber,
     email: shop.email,
-    mailto: `mailto:${shop.email}`,
+    mailto: shop.mailto,
     tel: phone.href,
     retentionDays: String(shop.retentionDays),
   }
@@ -50,28 +49,4 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
     : text
   const filled = spoken.replace(PLACEHOLDER, (written, name: string) => values[name] ?? written)
   return PRICE_SPACES.reduce((text, space) => text.replace(space, '\u00a0'), filled)
-}
-
-const EUROS = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${EUROS.format(price)}`)
-
-type Diagnosis = NonNullable<ShopFacts['diagnosis']>
-
-/** The price of the diagnosis in words, such as "Gratuita, anche se poi non procedi". */
-function diagnosisInWords({ price, ifRefused }: Diagnosis): string {
-  const words = inEuros(price)
-  if (ifRefused === undefined) return words
-  if (ifRefused === price) return `${words}, anche se poi non procedi`
-  return price === 0
-    ? `Gratuita se procedi, altrimenti ${inEuros(ifRefused)}`
-    : `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
-}
-
-/** The diagnosis price where space is short, promising no more than `diagnosisInWords`. */
-function diagnosisInBrief({ price, ifRefused = price }: Diagnosis): string {
-  if (ifRefused <= price) return inEuros(price)
-  return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
 }

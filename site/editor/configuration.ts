@@ -86,22 +86,26 @@ const OPEN_ENTRY = {
   required: false,
 } as Field
 
-function backend(editing: Editing): CmsConfig['backend'] {
-  const { provider, repository, branch = 'main', url } = editing
-  const shared = { repo: repository, branch, auth_methods: ['token' as const] }
-  if (!url) return { name: provider, ...shared }
-  if (provider !== 'github')
-    return { name: provider, ...shared, base_url: url, api_root: url + SERVICES[provider].api }
-  // Signing in by OAuth needs a server for it.
-  return { name: provider, ...shared, base_url: url, auth_methods: ['oauth', 'token'] }
+function backend({ provider, repository, branch = 'main', url }: Editing): CmsConfig['backend'] {
+  const hasOwnApi = url && provider !== 'github'
+  return {
+    name: provider,
+    repo: repository,
+    branch,
+    // Signing in by OAuth needs a server for it.
+    auth_methods: url && !hasOwnApi ? ['oauth', 'token'] : ['token'],
+    ...(url && { base_url: url }),
+    ...(hasOwnApi && { api_root: url + SERVICES[provider].api }),
+  }
 }
 
 /** Added to the hint of each text that takes them. */
 const MARKS = 'Puoi scrivere **in grassetto** e [con un collegamento](/#contatti).'
 
-function hintOf({ description, field, plain, markdown }: SchemaNode): string | undefined {
-  const takesMarks = field === 'multiline' && !plain && !markdown
-  return takesMarks ? [description, MARKS].filter(Boolean).join(' ') : description
+function hintOf({ description, field, plain }: SchemaNode): string | undefined {
+  return field === 'multiline' && !plain
+    ? [description, MARKS].filter(Boolean).join(' ')
+    : description
 }
 
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
@@ -203,7 +207,7 @@ const sectionType = (node: SchemaNode) => ({
   fields: fieldsOf(node),
 })
 
-const optionsOf = ({ enum: values = [], choices = {} }: SchemaNode) =>
-  values.map((value) => ({ value: String(value), label: choices[String(value)] }))
+const optionsOf = ({ choices = {} }: SchemaNode) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -3,14 +3,9 @@ import type { ContentFiles } from '../content/files.ts'
 import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 import { labelled } from './labels.ts'
 
-/** What the build will say. New photos are uploaded with the entry. */
+/** What the build will say, but for pictures: new ones are uploaded with the entry. */
 const check = (files: ContentFiles, before?: ContentFiles) =>
-  checkFiles(files, {
-    hasImage: () => true,
-    origin: location.origin,
-    rename: 'il titolo',
-    before,
-  })
+  checkFiles(files, { origin: location.origin, rename: 'il titolo', before })
 
 /**
  * Why an entry may not be saved, which is to hold `data`: what the build's check would refuse in it,

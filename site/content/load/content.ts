@@ -37,7 +37,7 @@ export function readContent(folder = CONTENT_FOLDER) {
 }
 
 function readAnew(folder: string) {
-  const { files, unreadable, notices: comments } = readFiles(folder)
+  const { files, unreadable } = readFiles(folder)
   const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
     origin: siteConfig.origin,
@@ -51,7 +51,7 @@ function readAnew(folder: string) {
     logo ? { light: join(folder, logo), dark: logoDark ? join(folder, logoDark) : null } : null,
   )
   /** A line for each notice of the check. */
-  const told = linesOf([...comments, ...notices, ...unnamedImages(folder, images)])
+  const told = linesOf([...notices, ...unnamedImages(folder, images)])
   return { content, notices: told, images }
 }
 
@@ -64,7 +64,7 @@ const unnamedImages = (folder: string, images: readonly { image: string }[]): Fi
       return { file, path: [], sentence: `non la nomina nessun testo, e occupa ${size} kB` }
     })
 
-/** Loads the content for a page. Throws a ContentError with every mistake in any file. */
+/** The content for a page. Throws as `readContent` does. */
 export const loadContent = (folder?: string): Content => readContent(folder).content
 
 /** A text that changes with every change of a file of the content. What begins with a dot is none, such as an editor's lock. */

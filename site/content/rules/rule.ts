@@ -1,11 +1,12 @@
 import type { z } from 'astro/zod'
 import type { ContentFiles, SCHEMAS, SchemaName } from '../files.ts'
+import type { Placeholders } from '../placeholders.ts'
 import type { Path, SchemaNode } from '../schema-tree.ts'
 
 /** Where the check runs. */
 export interface Surroundings {
-  /** Whether there is such a file of `content/images/`. */
-  hasImage: (file: string) => boolean
+  /** Whether there is such a file of `content/images/`, where that can be known. */
+  hasImage?: (file: string) => boolean
   /** The site's origin. */
   origin: string
   /** What gives a page another address: the editor names files after titles. */
@@ -29,8 +30,15 @@ export interface CheckedFile {
   value: unknown
   /** The file as written, without what the shop's facts deny. */
   shown: unknown
-  /** The texts that pages show, each with what the schema says of its key. */
-  texts: { text: string; path: Path; node: SchemaNode | undefined }[]
+  /** The texts that pages show. */
+  texts: CheckedText[]
+}
+
+interface CheckedText {
+  text: string
+  path: Path
+  /** What the schema says of its key. */
+  node: SchemaNode | undefined
 }
 
 /** All files. The shop and the home page are unknown where their file has mistakes. */
@@ -40,25 +48,29 @@ export interface Site extends Surroundings {
   home: Values['home.yaml'] | undefined
   /** The names of all pages that a link may lead to; the home page's is "". */
   pageNames: readonly string[]
-  serviceNames: readonly string[]
+  placeholders: Placeholders | undefined
+  /** By their names; the value of one that has mistakes is undefined. */
+  services: readonly { slug: string; value: Values['services'] | undefined }[]
 }
 
-/** What a rule looks at, and what it says, in Italian. `Place` is where. */
-interface Look<Place extends unknown[]> extends Site {
+export type Say = (path: Path, sentence: string) => void
+
+/** What a rule looks at, and what it says, in Italian. */
+interface Look extends Site {
   at: CheckedFile
   /** Stops the build and the saving. */
-  refuse: (...place: [...Place, sentence: string]) => void
+  refuse: Say
   /** Tells of what may be meant otherwise. */
-  tell: (...place: [...Place, sentence: string]) => void
+  tell: Say
 }
 
-export type Rule = (look: Look<[path: Path]>) => void
+export type Rule = (look: Look) => void
 
 /** A rule for a file, or for each file of some folders. */
 export const valueRule =
   <Name extends SchemaName>(
     schemas: readonly Name[],
-    check: (value: Values[Name], look: Look<[path: Path]>) => void,
+    check: (value: Values[Name], look: Look) => void,
   ): Rule =>
   (look) => {
     const { schema, value } = look.at
@@ -68,12 +80,7 @@ export const valueRule =
 
 /** A rule for each text of every file. */
 export const textRule =
-  (check: (text: string, node: SchemaNode | undefined, look: Look<[]>) => void): Rule =>
-  ({ refuse, tell, ...look }) => {
-    for (const { text, path, node } of look.at.texts)
-      check(text, node, {
-        ...look,
-        refuse: (sentence) => refuse(path, sentence),
-        tell: (sentence) => tell(path, sentence),
-      })
+  (check: (text: CheckedText, look: Look) => void): Rule =>
+  (look) => {
+    for (const text of look.at.texts) check(text, look)
   }

@@ -22,32 +22,36 @@ const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
 /**
- * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606); two
- * of them stand in hints of the editor. The town and its province may be the shop's too.
+ * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606), as
+ * JSON; two of them stand in hints of the editor. The town and its province may be the shop's too.
  */
-const OF_EXAMPLE: readonly [path: string, isOfExample: (shop: ShopFacts) => boolean][] = [
-  ['example', ({ example }) => example],
-  ['vatNumber', ({ vatNumber }) => /^0+$/.test(vatNumber)],
-  ['phone', ({ phone }) => phone === '+390495550123'],
-  ['email', ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
-  ['address.street', ({ address }) => address.street === 'Via Esempio 12'],
-  ['mapPoint', ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
-  ['rea', ({ rea = '' }) => /\D0+$/.test(rea)],
-  ['shareCapital', ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
-]
+const OF_EXAMPLE: Readonly<Record<string, RegExp>> = {
+  example: /true/,
+  vatNumber: /"0+"/,
+  phone: /"\+390495550123"/,
+  email: /[@.]example(?:\.(?:com|net|org))?"/i,
+  'address.street': /"Via Esempio 12"/,
+  mapPoint: /:45\.297,.*:12\.035\}/,
+  rea: /\D0+"/,
+  shareCapital: /€ 0/,
+}
+
+const shopRule = (check: Parameters<typeof valueRule<'shop.yaml'>>[1]) =>
+  valueRule(['shop.yaml'], check)
 
 /** What the shop's schema cannot know, or only suspect: the day, the site's pages, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
-  valueRule(['shop.yaml'], ({ redirects = [] }, { pageNames, refuse }) => {
-    for (const [index, { from, to }] of redirects.entries()) {
-      const path = ['redirects', index, 'from']
+  shopRule(({ redirects = [] }, { pageNames, refuse }) => {
+    for (const [index, { from }] of redirects.entries()) {
       const page = pageName(from.replace(/(?:\.html|\/)$/, '')) ?? '-'
       if ([...pageNames, ...TAKEN].includes(page))
-        refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
-      else if (from === to) refuse(path, 'porta a sé stesso')
+        refuse(
+          ['redirects', index, 'from'],
+          `${from} è una pagina del sito, che così non si aprirebbe più`,
+        )
     }
   }),
-  valueRule(['shop.yaml'], ({ notice, closures = [] }, { tell }) => {
+  shopRule(({ notice, closures = [] }, { tell }) => {
     const all = closures.map((days, index) => ({ ...days, path: ['closures', index] as Path }))
     if (notice) all.push({ ...notice, path: ['notice'] })
     for (const { from, to = from, path } of all) {
@@ -56,7 +60,7 @@ export const SHOP_RULES: readonly Rule[] = [
         tell(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
     }
   }),
-  valueRule(['shop.yaml'], ({ hours = [] }, { tell }) => {
+  shopRule(({ hours = [] }, { tell }) => {
     for (const [row, { open = [] }] of hours.entries())
       for (const [index, { from, to }] of open.entries()) {
         const opening = toOpening({ from, to })
@@ -67,27 +71,31 @@ export const SHOP_RULES: readonly Rule[] = [
           )
       }
   }),
-  valueRule(['shop.yaml'], ({ address: { province }, mapPoint }, { tell }) => {
+  shopRule(({ address: { province }, mapPoint }, { tell }) => {
     const places = PLACES[province]
     if (!places) return tell(['address', 'province'], `${province} non è la sigla di una provincia`)
     const distance = Math.min(...places.map((place) => kilometres(mapPoint, place)))
     if (distance > FARTHEST)
       tell(['mapPoint'], `è a più di 100 km dal capoluogo (${province}): controlla`)
   }),
-  valueRule(['shop.yaml'], ({ address, mapPoint }, { before = {}, tell }) => {
+  shopRule(({ address, mapPoint }, { before = {}, tell }) => {
     const was = ShopSchema.safeParse(before['shop.yaml']).data
     const hasMoved =
       was && was.address.town !== address.town && was.address.street !== address.street
     if (hasMoved && kilometres(mapPoint, Object.values(was.mapPoint)) === 0)
       tell(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
   }),
-  valueRule(['shop.yaml'], (shop, { origin, refuse }) => {
-    for (const [path, isOfExample] of isPublicOrigin(origin) ? OF_EXAMPLE : [])
-      if (isOfExample(shop))
+  shopRule((shop, { origin, refuse }) => {
+    if (!isPublicOrigin(origin)) return
+    for (const [path, example] of Object.entries(OF_EXAMPLE)) {
+      const keys = path.split('.')
+      const fact = keys.reduce<unknown>((group, key) => Object(group)[key], shop)
+      if (example.test(`${JSON.stringify(fact)}`))
         refuse(
-          path.split('.'),
+          keys,
           `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
         )
+    }
   }),
 ]
 

@@ -21,8 +21,6 @@ export interface KeyMeta {
   reference?: 'service' | 'page' | 'image'
   /** The fact of the shop without which pages do not show the value. */
   fact?: Fact
-  /** Whether the text may have all of Markdown. */
-  markdown?: boolean
   /** Whether a long text is shown as it stands, without bold words and links. */
   plain?: boolean
   /** The Italian names of an enum's values. */
@@ -46,15 +44,9 @@ const read = z
       .join(''),
   )
 
-/** A text with something to see in it; `most` is more than any page needs. */
+/** A text that is not empty; `most` is more than any page needs. */
 const readable = (most: number) =>
-  read
-    .min(1)
-    .refine(
-      (written) => written === '' || /[^\p{C}\p{Z}]/u.test(written),
-      'non ha niente che si veda',
-    )
-    .refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
+  read.min(1).refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
 
 export const line = readable(2000)
 
@@ -63,7 +55,7 @@ export const prose = line.meta({ field: 'multiline' })
 /** For places that show no bold words and links. */
 export const plainProse = prose.meta({ plain: true })
 
-export const markdown = readable(50_000).meta({ field: 'multiline', markdown: true })
+export const markdown = readable(50_000).meta({ field: 'multiline' })
 
 /** A text that matches a pattern; `expected` says what it should be. */
 export const matching = (pattern: RegExp, expected: string, text = z.string().trim()) =>

@@ -25,12 +25,7 @@ const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'un’ora tra virgolette, c
   field: 'time',
 })
 
-const opening = z
-  .strictObject({ from: time, to: time })
-  .refine(
-    ({ from, to }) => from !== to || from === '00:00',
-    'apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
-  )
+const opening = z.strictObject({ from: time, to: time })
 
 /** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
 export function toOpening({ from, to }: { from: string; to: string }): Opening {

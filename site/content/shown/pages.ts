@@ -1,8 +1,19 @@
 import { plainText } from '../inline-text.ts'
 import { HERO_LABEL_LENGTH, type PageFile, type ServiceFile } from '../schema/page.ts'
+import type { SectionKind } from '../schema/sections.ts'
 
 /** The drawing of a page whose file names none. */
 const DEFAULT_DRAWING = 'assembled-laptop'
+
+/** Whether services have tables, which a section of kind `prices` shows. */
+export const haveTables = (services: readonly { value: ServiceFile | undefined }[]): boolean =>
+  services.some(({ value }) => value?.sections.some(({ kind }) => kind === 'table'))
+
+/** Whether a page shows a section: not without entries. */
+export const isShown = (
+  { kind, items }: { kind: SectionKind; items?: readonly unknown[] },
+  hasTables: boolean,
+) => (kind === 'prices' ? hasTables : items?.length !== 0)
 
 /**
  * A page as it is shown, from its texts as they are shown. `headTitle` makes the title for search
@@ -14,6 +25,7 @@ export const derivePage = <File extends PageFile>(
   { sections, ...page }: File,
   slug: string,
   headTitle: (title: string) => string,
+  hasTables: boolean,
 ) => ({
   ...page,
   slug,
@@ -23,7 +35,7 @@ export const derivePage = <File extends PageFile>(
     title: page.head?.title ?? headTitle(page.title),
     description: page.head?.description ?? plainText(page.introduction),
   },
-  sections: sections.filter((section) => !('items' in section) || section.items.length > 0),
+  sections: sections.filter((section) => isShown(section, hasTables)),
 })
 export type ContentPage = ReturnType<typeof derivePage<PageFile>>
 

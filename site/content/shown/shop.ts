@@ -33,8 +33,6 @@ export function deriveShop(
     ...facts
   }: ShopFacts,
   logo: Logo | null,
-  /** In words, where the shop gives it. */
-  diagnosisCost?: string,
 ) {
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
@@ -48,7 +46,7 @@ export function deriveShop(
     businessType: facts.businessType ?? ('ComputerStore' as const),
     hours: hours ? openingHours(hours) : null,
     freeDiagnosis: isFree(facts.diagnosis),
-    diagnosisCost,
+    diagnosisCost: facts.diagnosis && diagnosisInWords(facts.diagnosis),
     town: address.town,
     /**
      * `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco
@@ -106,3 +104,27 @@ const isFree = (diagnosis: ShopFacts['diagnosis']) =>
 
 export const hasPricedDiagnosis = (diagnosis: ShopFacts['diagnosis']) =>
   Object.values(diagnosis ?? {}).some((price = 0) => price > 0)
+
+const EUROS = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${EUROS.format(price)}`)
+
+type Diagnosis = NonNullable<ShopFacts['diagnosis']>
+
+/** The price of the diagnosis in words, such as "Gratuita, anche se poi non procedi". */
+function diagnosisInWords({ price, ifRefused }: Diagnosis): string {
+  const words = inEuros(price)
+  if (ifRefused === undefined) return words
+  if (ifRefused === price) return `${words}, anche se poi non procedi`
+  return price === 0
+    ? `Gratuita se procedi, altrimenti ${inEuros(ifRefused)}`
+    : `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
+}
+
+/** The diagnosis price where space is short, promising no more than `diagnosisInWords`. */
+export function diagnosisInBrief({ price, ifRefused = price }: Diagnosis): string {
+  if (ifRefused <= price) return inEuros(price)
+  return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
+}
