@@ -57,15 +57,25 @@ function change(to: Partial<State>): void {
   render()
 }
 
+/** Takes note of how the editor is asked for its pages. */
+export function holdsPages(pages: State['pages']): void {
+  if (!state.pages) change({ pages })
+}
+
 /** Reads what is published. */
-async function look(): Promise<void> {
+export async function look(): Promise<void> {
   const { published } = state
   try {
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(location.pathname, { cache: 'no-cache', signal })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const reading = {
+      published: dataOf(page).files,
+      areOnDisk: import.meta.env.DEV,
+      pages: await state.pages?.(),
+    }
     // Of answers that overtake each other one is enough.
-    if (state.published === published) change(afterReading(state, dataOf(page).files, Date.now()))
+    if (state.published === published) change(afterReading(state, reading, Date.now()))
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }
@@ -147,8 +157,8 @@ function Bar({ takeOver, refused, ...state }: State) {
           <li key={sentence}>{isLate ? <a href={versions}>{sentence}</a> : sentence}</li>
         ))}
       </ul>
-      <Findings of="Da correggere" open>
-        {refused && refusals(files, refused.file, refused.data)}
+      <Findings of="Da correggere" isOpen>
+        {refused ? refusals(files, refused.file, refused.data) : []}
       </Findings>
       <Findings of="Da guardare">{notices(files, state.published)}</Findings>
       <ul>
@@ -170,21 +180,17 @@ function Bar({ takeOver, refused, ...state }: State) {
   )
 }
 
-interface FindingsProps {
-  of: string
-  open?: boolean
-  children: readonly string[] | undefined
-}
-
-function Findings({ of, open = false, children = [] }: FindingsProps) {
-  if (children.length === 0) return null
+/** Sentences below their number. */
+function Findings(props: { of: string; isOpen?: boolean; children: readonly string[] }) {
+  const sentences = [...new Set(props.children)]
+  if (sentences.length === 0) return null
   return (
-    <details open={open}>
+    <details open={props.isOpen}>
       <summary>
-        {of}: <b>{children.length}</b>
+        {props.of}: <b>{sentences.length}</b>
       </summary>
       <ul>
-        {[...new Set(children)].map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,11 +1,19 @@
-import CMS, { type CustomFieldControlProps } from '@sveltia/cms'
-import { FILES, FOLDERS, slugOf } from '../content/files.ts'
-import { dataOf, holds, openInOneTab, refuse, saved } from './bar.tsx'
+import CMS, {
+  type ApiEntry,
+  type CustomFieldControlProps,
+  type CustomPreviewTemplateProps,
+} from '@sveltia/cms'
+import type { MapOf } from 'immutable'
+import { FOLDERS, pageOf, SCHEMAS, slugOf } from '../content/files.ts'
+import { dataOf, holds, holdsPages, look, openInOneTab, refuse, saved } from './bar.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
 import { isPicturePending, PictureField } from './picture-field.tsx'
 
 const { configuration, prefix } = dataOf(document)
+
+/** The path of an entry's file inside the content folder. */
+const fileOf = (entry: MapOf<ApiEntry>) => entry.get('path').slice(prefix.length)
 
 /** Shows the entry's page as it is published, in development as it is saved. `path` is null before the first save. */
 const PagePreview = ({ path }: { path: string | null }) =>
@@ -18,6 +26,12 @@ const PagePreview = ({ path }: { path: string | null }) =>
       style={{ border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }}
     />
   )
+
+/** The files of all pages that the editor has. */
+async function pagesIn(getCollection: CustomPreviewTemplateProps['getCollection']) {
+  const entries = await Promise.all(Object.keys(FOLDERS).map((folder) => getCollection(folder)))
+  return entries.flat().map(fileOf)
+}
 
 /** Tells the bar what the editor holds of the open entry; stands hidden before the fields. */
 const OpenEntry = ({ entry }: CustomFieldControlProps) => (
@@ -35,10 +49,13 @@ const refusal = (cause: string) => new Error('saving_failed', { cause: new Error
 
 CMS.registerEventListener({
   name: 'preSave',
-  handler: async ({ entry }) => {
+  handler: async ({ author, entry }) => {
+    // The browser's own words would be English.
+    if (author.login && !navigator.onLine)
+      throw refusal('Manca la connessione a internet: riprova quando torna.')
     if (isPicturePending())
       throw refusal('La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva')
-    const count = await refuse(entry.get('path').slice(prefix.length), entry.get('data').toJS())
+    const count = await refuse(fileOf(entry), entry.get('data').toJS())
     if (count > 0)
       throw refusal(`Da correggere: ${count}. Lo leggi in fondo alla pagina finché non è a posto.`)
   },
@@ -46,7 +63,7 @@ CMS.registerEventListener({
 CMS.registerEventListener({
   name: 'postSave',
   handler: ({ author, entry }) => {
-    const file = entry.get('path').slice(prefix.length)
+    const file = fileOf(entry)
     const data = withoutEmpty(entry.get('data').toJS())
     // Who has signed in to the repository has a name; a folder of this computer has none. An error
     // in here the editor would tell as "Non salvato", after the commit.
@@ -57,14 +74,13 @@ CMS.registerEventListener({
 CMS.registerFieldType('drawing', DrawingField)
 CMS.registerFieldType('open-entry', OpenEntry)
 CMS.registerFieldType('picture', PictureField)
-for (const name of Object.keys(FILES).map(slugOf))
-  CMS.registerPreviewTemplate(name, () => (
-    <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />
-  ))
-for (const name of Object.keys(FOLDERS))
-  CMS.registerPreviewTemplate(name, ({ entry }) => (
-    <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />
-  ))
+for (const name of Object.keys(SCHEMAS).map(slugOf))
+  CMS.registerPreviewTemplate(name, ({ entry, getCollection }) => {
+    // No effect: the editor renders with a React of its own.
+    queueMicrotask(() => holdsPages(() => pagesIn(getCollection)))
+    // What is no page is shown on the home page.
+    return <PagePreview path={entry.get('path') ? `/${pageOf(fileOf(entry)) ?? ''}` : null} />
+  })
 
 // Without this module the editor would save unchecked, and say so to nobody.
 await import('immutable')
@@ -74,4 +90,5 @@ void openInOneTab(() => void CMS.init({ config: configuration }))
 // page, Vite does not reload this one.
 import.meta.hot?.on('vite:beforeFullReload', (reload) => {
   reload.path = '/none.html'
+  void look()
 })

@@ -11,6 +11,8 @@ export interface State {
   saved: readonly Saved[]
   /** The addresses of the services and pages that this browser has seen published. */
   addresses: readonly string[]
+  /** Asks for the files of the pages that the editor has, once it has shown a preview. */
+  pages?: (() => Promise<string[]>) | undefined
   /** The entry that may not be saved: its file, and what the editor holds of it now. */
   refused?: { file: string; data: unknown } | undefined
 }
@@ -21,9 +23,18 @@ interface Saved {
   at: number
   /** What `/gestione` may contain until it contains this, as text. */
   before: readonly string[]
-  standing: 'here' | 'waiting' | 'online' | 'other'
+  standing: 'here' | 'undone' | 'waiting' | 'online' | 'other'
   /** When it was first seen to stand so. */
   since: number
+}
+
+/** What is read from time to time. */
+interface Reading {
+  published: ContentFiles
+  /** Whether these are the files of this computer, as in development. */
+  areOnDisk?: boolean
+  /** The files of the pages that the editor has, where known: it tells nobody of one deleted. */
+  pages?: readonly string[] | undefined
 }
 
 /**
@@ -31,30 +42,34 @@ interface Saved {
  * before it was saved later: by somebody else, or by the editor itself, which rewrites the files
  * that name a removed service and tells nobody.
  */
-function compare({ data, before, standing }: Saved, published: unknown): Saved['standing'] {
-  if (standing === 'here') return 'here'
-  const text = written(published)
-  if (text === written(data)) return 'online'
+function compare(
+  { file, data, before, standing }: Saved,
+  { published, areOnDisk }: Reading,
+): Saved['standing'] {
+  const text = written(published[file])
+  const isThere = text === written(data)
+  if (standing === 'here' || standing === 'undone') return isThere || !areOnDisk ? 'here' : 'undone'
+  if (isThere) return 'online'
   // Once it was online, an earlier content was put back.
   return standing === 'waiting' && before.includes(text) ? 'waiting' : 'other'
 }
 
-export function afterReading(state: State, published: ContentFiles, now: number): State {
-  const saved = state.saved.map((each) => {
-    const standing = compare(each, published[each.file])
-    return standing === each.standing ? each : { ...each, standing, since: now }
-  })
+export function afterReading(state: State, reading: Reading, now: number): State {
+  const { published, pages } = reading
+  const saved = state.saved
+    .filter(({ file }) => !isPage(file) || (pages?.includes(file) ?? true))
+    .map((each) => {
+      const standing = compare(each, reading)
+      return standing === each.standing ? each : { ...each, standing, since: now }
+    })
   const addresses = [...new Set([...state.addresses, ...addressesOf(published)])]
   return { ...state, published, saved, addresses }
 }
 
 export function afterSaving(state: State, file: string, data: unknown, at: number, online = true) {
   const earlier = state.saved.find((each) => each.file === file)
-  const before = [
-    ...(earlier?.before ?? []),
-    written(earlier?.data),
-    written(state.published[file]),
-  ]
+  const unseen = earlier ? [...earlier.before, written(earlier.data)] : []
+  const before = [...unseen, written(state.published[file])]
   const standing: Saved['standing'] = online ? 'waiting' : 'here'
   const entry = { file, data, at, before, standing, since: at }
   const refused = state.refused?.file === file ? undefined : state.refused
@@ -69,9 +84,11 @@ export const knownFiles = ({ published, saved }: State): ContentFiles => ({
   ...Object.fromEntries(saved.filter(isWaiting).map(({ file, data }) => [file, data])),
 })
 
+const isPage = (file: string) => `${schemaName(file)}` in FOLDERS
+
 const addressesOf = (files: ContentFiles) =>
   Object.keys(files)
-    .filter((file) => `${schemaName(file)}` in FOLDERS)
+    .filter(isPage)
     .map((file) => `/${slugOf(file)}`)
 
 /** Addresses that were pages once, and lead nowhere now. */
@@ -104,6 +121,7 @@ function sentence(saved: Saved, isLate: boolean, now: number) {
     : ''
   const end = {
     here: ' su questo computer, non in rete.',
+    undone: ` su questo computer, dove adesso non è più così, visto ${moment(since, now)}.`,
     waiting: isLate ? late + perhapsGone : ': non ancora in rete, ci vuole qualche minuto.',
     online: `: in rete, visto ${moment(since, now)}.`,
     other: `: in rete non è più così, visto ${moment(since, now)}.`,
