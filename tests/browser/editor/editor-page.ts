@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Of what is tried again and again, in milliseconds: without a limit it is until the test's end. */
+const PATIENCE = { timeout: 90_000 }
+
 /** The editor's form, by the labels that the owner reads. */
 export function editorPage(page: Page) {
   const saveButton = page.getByRole('button', { name: 'Salva', exact: true })
@@ -9,7 +12,14 @@ export function editorPage(page: Page) {
     expect(async () => {
       await change()
       await expect(saveButton).toBeEnabled({ timeout: 2000 })
-    }).toPass()
+    }).toPass(PATIENCE)
+
+  /** Clicks until `wanted` is there: a menu listens only some time after it is rendered. */
+  const clickFor = (place: Locator, wanted: Locator) =>
+    expect(async () => {
+      if (!(await wanted.isVisible())) await place.click({ timeout: 2000 })
+      await expect(wanted).toBeVisible({ timeout: 2000 })
+    }).toPass(PATIENCE)
 
   /**
    * Scrolls until `wanted` is visible: the form renders what is further down only once it was
@@ -23,7 +33,7 @@ export function editorPage(page: Page) {
       if ((await wanted.count()) === 0) await page.mouse.wheel(0, tries % 20 === 0 ? -20_000 : 400)
       await wanted.first().scrollIntoViewIfNeeded({ timeout: 500 })
       await expect(wanted.first()).toBeVisible({ timeout: 200 })
-    }).toPass()
+    }).toPass(PATIENCE)
   }
 
   /** The field with a label. */
@@ -53,12 +63,10 @@ export function editorPage(page: Page) {
   /** Adds an entry to a list, and returns the list. */
   async function add(label: string, within?: Locator | Page): Promise<Locator> {
     const list = await field(label, within)
-    await list
-      .getByRole('button', { name: /^Aggiungi/ })
-      .last()
-      .click()
+    await addButton(list).click()
     return list
   }
+  const addButton = (list: Locator) => list.getByRole('button', { name: /^Aggiungi/ }).last()
 
   /**
    * Writes into fields, each named by the labels that lead to it, as in `Prima schermata › Titolo`.
@@ -70,8 +78,20 @@ export function editorPage(page: Page) {
     }
   }
 
-  /** Ticks a box, or chooses. The form renders again after a scroll, so a first try may fail. */
-  const tick = (box: Locator) => untilTaken(() => box.check({ timeout: 2000 }))
+  /** A radio button of Sveltia's whose group does not listen yet. */
+  const deaf = page.locator('[role="radio"]:not([tabindex])')
+
+  /**
+   * Ticks a box, or chooses. The form renders again after a scroll, so a first try may fail. A radio
+   * button works a tenth of a second after it is rendered, when its group has one place for the
+   * keyboard; clicked before, it looks chosen for ever, and the entry does not change.
+   */
+  const tick = (box: Locator) =>
+    untilTaken(async () => {
+      await scrollTo(box)
+      await expect(box.and(deaf)).toHaveCount(0, { timeout: 2000 })
+      await box.check({ timeout: 2000 })
+    })
 
   const leave = () => page.getByRole('button', { name: 'Torna all’elenco' }).click()
 
@@ -96,6 +116,12 @@ export function editorPage(page: Page) {
       if (entry) await page.getByRole('row', { name: entry }).click()
       await expect(saveButton).toBeVisible()
     },
+    /** Chooses from a menu. */
+    async select(menu: Locator, name: string): Promise<void> {
+      const option = page.getByRole('option', { name })
+      await clickFor(menu, option)
+      await option.click()
+    },
     /** Switches an optional group on. */
     async switchOn(label: string, within?: Locator): Promise<Locator> {
       const group = await field(label, within)
@@ -104,8 +130,10 @@ export function editorPage(page: Page) {
     },
     /** Adds a section of this kind at the end of the page, and returns it. */
     async addSection(kind: string): Promise<Locator> {
-      const sections = await add('Sezioni')
-      await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
+      const sections = await field('Sezioni')
+      const item = page.getByRole('menuitem', { name: new RegExp(`${kind}$`) })
+      await clickFor(addButton(sections), item)
+      await item.click()
       const expanded = page
         .getByRole('button', { name: 'Comprimi', exact: true })
         .filter({ hasText: kind })
