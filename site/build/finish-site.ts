@@ -33,8 +33,10 @@ export const finishSite = (): AstroIntegration => ({
       const files = await readdir(root, { recursive: true })
       const policies = await writePolicies(root, files, shop)
       const redirects = encodedRedirects(shop.redirects)
+      const headers = headersFile({ https: siteConfig.origin.startsWith('https:') })
+      await writeFile(join(root, '_headers'), headers)
+      await writeFile(join(root, '_redirects'), redirectsFile(redirects))
       await writeForServer(root, { ...shop, redirects }, policies)
-      await writeForStaticHosts(root, redirects)
       await compress(root, files)
     },
   },
@@ -73,12 +75,6 @@ async function writeForServer(root: string, shop: Shop, policies: Record<string,
   await mkdir(join(root, FOR_SERVER))
   await rename(join(root, REFUSED_PAGE), join(root, FOR_SERVER, 'refused.html'))
   await writeFile(join(root, FOR_SERVER, 'site.json'), JSON.stringify(site))
-}
-
-async function writeForStaticHosts(root: string, redirects: Shop['redirects']) {
-  const headers = headersFile({ https: siteConfig.origin.startsWith('https:') })
-  await writeFile(join(root, '_headers'), headers)
-  await writeFile(join(root, '_redirects'), redirectsFile(redirects))
 }
 
 const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/

@@ -50,50 +50,6 @@ const FONTS = [
   ),
 ]
 
-/** Ascent and descent in per cent of the font's size, and which letters it has. */
-const SAIRA_METRICS = { ascent: 113.6, descent: 43.8, letters: '' }
-const ATKINSON_METRICS = {
-  ascent: 97.7,
-  descent: 31.9,
-  letters: 'unicode-range: U+20-2F, U+3A-2FFF',
-}
-
-/**
- * Local fonts that show the text until the web fonts have come: Arial is on Windows, macOS and iOS,
- * Liberation Sans on Linux, Roboto on Android. `ratio` is how wide the pages' Italian text is in
- * the web font, in per cent of the local one: most paragraphs keep their number of lines. Bold words
- * in Atkinson are few, and plain until it has come.
- */
-const LOCAL_FONTS = [
-  { family: 'Saira by Arial', local: 'Arial, Liberation Sans', weight: '400 500', ratio: 102.7 },
-  {
-    family: 'Saira by Arial',
-    local: 'Arial Bold, Liberation Sans Bold',
-    weight: '600 700',
-    ratio: 96.5,
-  },
-  {
-    family: 'Atkinson by Arial',
-    local: 'Arial, Liberation Sans, Roboto',
-    weight: '400',
-    ratio: 99.2,
-  },
-  { family: 'Saira by Roboto', local: 'Roboto', weight: '400 500', ratio: 103.6 },
-  { family: 'Saira by Roboto', local: 'Roboto Bold', weight: '600 700', ratio: 102.6 },
-]
-
-/** Its lines are as wide and as high as those of the web font that it stands for. */
-const localFace = ({ family, local, weight, ratio }: (typeof LOCAL_FONTS)[number]) => {
-  const { ascent, descent, letters } = family.startsWith('Saira') ? SAIRA_METRICS : ATKINSON_METRICS
-  const src = local.split(', ').map((name) => `local("${name}")`)
-  const scaled = (metric: number) => `${((metric / ratio) * 100).toFixed(1)}%`
-  const declarations = [
-    `font-family: "${family}"; src: ${src}; font-weight: ${weight}; ${letters}`,
-    `size-adjust: ${ratio}%; ascent-override: ${scaled(ascent)}; descent-override: ${scaled(descent)}`,
-  ]
-  return `@font-face { ${declarations.join('; ')} }`
-}
-
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
 
@@ -104,8 +60,6 @@ const subsetFont: SubsetFont = load('subset-font')
 export async function cutFonts(): Promise<void> {
   const recipe = await readFile(new URL(import.meta.url))
   await mkdir(OUTPUT, { recursive: true })
-  await writeFile(new URL('local.css', OUTPUT), LOCAL_FONTS.map(localFace).join('\n'))
-
   for (const { file, source, axes, text } of FONTS) {
     const original = await readFile(load.resolve(source))
     const fingerprint = createHash('sha256').update(recipe).update(original).digest('hex')

@@ -3,7 +3,7 @@ import { FIELD_NAMES, FIELDS, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
-import type { Home } from '../content/shown/home.ts'
+import type { Home } from '../content/shown/index.ts'
 import { BUTTON_ID, COUNTER_ID, COUNTER_PLACE, errorId, fieldId, HINT_ID } from './form-ids.ts'
 
 type ControlAttributes = InputHTMLAttributes<HTMLInputElement> &

@@ -18,7 +18,7 @@ export function pictureDrawing(
   { width, height }: { width: number; height: number },
   light: Palette,
 ): Promise<Buffer<ArrayBuffer>> {
-  const colours = colourProperties(light).set('--halo', 'none')
+  const colours = colourProperties(light)
   const scaled = (lengths: string) =>
     lengths.replace(/[\d.]+/g, (each) => `${Number(each) * LINE_SCALE}`)
   const style = FACES.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.get(name) ?? '')

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { openPicture, pictureSize, type Size } from '../content/picture-file.ts'
-import type { Palette } from '../content/schema/palette.ts'
+import type { Palette, Palettes } from '../content/schema/palette.ts'
+import type { Logo } from '../content/shown/shop.ts'
 
 /** The logo as a PNG that fits into a size in pixels. */
 export function logoPng(logo: string, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {
@@ -28,4 +29,13 @@ export async function logoOnPaper(logo: string, box: Size, { paper }: Palette) {
     .composite([{ input: inside }])
     .png({ palette: true })
     .toBuffer()
+}
+
+/** Three device pixels for each CSS pixel of the header's largest logo, 96 by 34. */
+const IN_HEADER = { width: 288, height: 102 }
+
+/** The logo for a scheme; one that was not made for dark pages stands on paper there. */
+export function headerLogo({ light, dark }: Logo, scheme: 'light' | 'dark', colours: Palettes) {
+  const own = scheme === 'dark' ? dark : light
+  return own ? logoPng(own, IN_HEADER) : logoOnPaper(light, IN_HEADER, colours.light)
 }

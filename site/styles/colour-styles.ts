@@ -1,10 +1,14 @@
 import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
 
-/** A palette's colours by their custom property, with those that pages compose of them. */
-export function colourProperties(palette: Palette): Map<string, string> {
+/**
+ * A palette's colours by their custom property, with those that pages compose of them. `halo` lies
+ * round lines and names that cross others.
+ */
+export function colourProperties(palette: Palette, halo = 'none'): Map<string, string> {
   const { focus, ground, groundText, groundRule, rule, card, faceLeft, signalButton } = palette
   const composed = {
+    halo,
     glass: `${faceLeft}99`,
     signalGlass: `${signalButton}88`,
     // These fall back where the contrast with what is behind them would be below 3:1.
@@ -20,14 +24,14 @@ export function colourProperties(palette: Palette): Map<string, string> {
   )
 }
 
-const declarations = (palette: Palette) =>
-  [...colourProperties(palette)].map(([name, colour]) => `${name}:${colour}`)
-
-/** `:where` lets print and panels override the colours. */
-export function colourStyles({ light, dark }: Palettes): string {
-  const inLight = declarations(light)
-  const inDark = declarations(dark).filter((each) => !inLight.includes(each))
+/** The colours that are wanted. `:where` lets print and panels override them. */
+export function colourStyles({ light, dark }: Palettes, isWanted = (_name: string) => true) {
+  const declarations = (colours: Map<string, string>) =>
+    [...colours].flatMap(([name, colour]) => (isWanted(name) ? `${name}:${colour}` : []))
   // On panels, both schemes use the dark scheme's outline.
-  const everywhere = `--halo:transparent;--outline-dark:${dark.outline}`
-  return `:where(:root){${inLight.join(';')};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${inDark.join(';')};--halo:${dark.ground}}}`
+  const inLight = declarations(colourProperties(light).set('--outline-dark', dark.outline))
+  const inDark = declarations(colourProperties(dark, dark.ground)).filter(
+    (each) => !inLight.includes(each),
+  )
+  return `:where(:root){${inLight.join(';')}}@media screen and (prefers-color-scheme:dark){:where(:root){${inDark.join(';')}}}`
 }

@@ -16,33 +16,19 @@ import { colourProperties } from './colour-styles.ts'
 
 export const FACES = `${mark}${paints}`
 
-interface DrawingFile {
-  /** Its name in `/disegni/`, with a hash of the content, such as `recovery-bench.1a2b3c4d5e.svg`. */
-  file: string
-  svg: string
-}
-
-/** Drawn once for all pages. */
-let last: { colours: Palettes; files: Map<FilePictureName, DrawingFile> } | undefined
-
-/** A drawing as an SVG document in both schemes, with only those styles that it uses. */
-export function drawingFile(
-  name: FilePictureName,
-  colours: Palettes = loadContent().colours,
-): DrawingFile {
-  if (last?.colours !== colours) last = { colours, files: new Map() }
-  const known = last.files.get(name)
-  if (known) return known
+/**
+ * A drawing as an SVG document in both schemes, with only those styles that it uses, and its name in
+ * `/disegni/`, with a hash of the content, such as `recovery-bench.1a2b3c4d5e.svg`.
+ */
+export function drawingFile(name: FilePictureName, colours: Palettes = loadContent().colours) {
   const picture = filePictures[name]
   const faces = [...picture.still, ...(picture.lifted ?? [])]
   const rules = rulesFor(new Set(['iso', ...faces.flatMap(({ paint }) => paint.split(' '))]))
   const { light, dark } = colours
-  const style = `${rules}${colourRule(rules, light, 'none')}@media screen and (prefers-color-scheme:dark){${colourRule(rules, dark, dark.ground)}}`
+  const style = `${rules}${colourRule(rules, light)}@media screen and (prefers-color-scheme:dark){${colourRule(rules, dark, dark.ground)}}`
   const svg = svgDocument(pictureComponent(picture), {}, style)
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 10)
-  const drawn = { file: `${name}.${hash}.svg`, svg }
-  last.files.set(name, drawn)
-  return drawn
+  return { file: `${name}.${hash}.svg`, svg }
 }
 
 /** The rules for these classes and for elements. */
@@ -63,8 +49,8 @@ function rulesFor(used: ReadonlySet<string>): string {
   return transform({ ...sheet, code }).code.toString()
 }
 
-function colourRule(rules: string, palette: Palette, halo: string): string {
-  const colours = colourProperties(palette).set('--halo', halo)
+function colourRule(rules: string, palette: Palette, halo?: string): string {
+  const colours = colourProperties(palette, halo)
   const used = new Set([...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
   return `.iso{${[...used].map((name) => `${name}:${colours.get(name)}`).join(';')}}`
 }

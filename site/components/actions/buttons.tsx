@@ -1,15 +1,16 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
-import type { Shop } from '../../content/shown/shop.ts'
-import { Icon, WhatsAppIcon } from '../ui/Icon.tsx'
+import type { Shop } from '../../content/shown/index.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { NewTabLink, type NewTabLinkProps } from './links.tsx'
 
-interface CallButtonProps
-  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style' | 'aria-label'> {
+interface CallButtonProps {
   phone: Pick<PhoneNumber, 'display' | 'href'>
   /** The label; the number itself when absent. */
   children?: ReactNode
+  className?: string
+  'data-tooltip'?: string | undefined
 }
 
 export const CallButton = ({
@@ -30,18 +31,15 @@ export const CallButton = ({
 )
 
 /** Where the shop answers day and night, it says that one may call at once. */
-export const UrgentCallButton = ({
-  shop: { phone, emergencies },
-  children,
-}: Pick<CallButtonProps, 'children'> & { shop: Pick<Shop, 'phone' | 'emergencies'> }) => (
-  <CallButton phone={phone} className="button">
-    {emergencies ? 'È urgente? Chiama' : children}
+export const UrgentCallButton = ({ shop, children }: { shop: Shop; children?: ReactNode }) => (
+  <CallButton phone={shop.phone} className="button">
+    {shop.emergencies ? 'È urgente? Chiama' : children}
   </CallButton>
 )
 
 export const ChatButton = ({ children, ...props }: NewTabLinkProps) => (
   <NewTabLink className="button" {...props}>
-    <WhatsAppIcon />
+    <Icon name="whatsapp" />
     {children}
   </NewTabLink>
 )

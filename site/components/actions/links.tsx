@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, Fragment } from 'react'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Shop } from '../../content/shown/index.ts'
 
 export const PhoneLink = ({ phone }: { phone: Pick<PhoneNumber, 'display' | 'href'> }) => (
   <a className="tel" href={phone.href}>
@@ -8,12 +8,10 @@ export const PhoneLink = ({ phone }: { phone: Pick<PhoneNumber, 'display' | 'hre
   </a>
 )
 
-/** The parts between which an e-mail address breaks: after the @ and before each dot. */
-const partsOf = (email: string) => email.split(/(?<=@)|(?=\.)/)
-
+/** The address breaks after the @ and before each dot. */
 export const EmailLink = ({ shop }: { shop: Shop }) => (
   <a href={shop.mailto}>
-    {partsOf(shop.email).map((part) => (
+    {shop.email.split(/(?<=@)|(?=\.)/).map((part) => (
       <Fragment key={part}>
         <wbr />
         {part}
@@ -21,10 +19,6 @@ export const EmailLink = ({ shop }: { shop: Shop }) => (
     ))}
   </a>
 )
-
-/** The HTML with the same breaks in links whose words are the shop's e-mail address. */
-export const withEmailBreaks = (html: string, { email }: Shop) =>
-  html.replaceAll(`>${email}<`, () => `>${partsOf(email).join('<wbr>')}<`)
 
 export interface NewTabLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   href: string

@@ -1,5 +1,4 @@
-import type { Home } from '../../content/shown/home.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Home, Shop } from '../../content/shown/index.ts'
 import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
 import { CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
 import { PictureFile } from '../ui/Photo.tsx'

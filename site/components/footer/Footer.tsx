@@ -1,6 +1,4 @@
-import type { Home } from '../../content/shown/home.ts'
-import type { ContentPage, Service } from '../../content/shown/pages.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { ContentPage, Home, Service, Shop } from '../../content/shown/index.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/links.tsx'
 import { Brand, type BrandProps } from '../header/Header.tsx'
@@ -17,14 +15,11 @@ interface FooterProps extends Pick<BrandProps, 'logo'> {
   pages: readonly ContentPage[]
 }
 
-/** How many services are listed where no service's file has `footer: true`. */
-const UNMARKED = 5
-
 /** On the home page it shows the object assembled that the hero's drawing takes apart. */
 export const Footer = ({ path, text, drawing, shop, logo, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)
-  const listed = marked.length > 0 ? marked : services.slice(0, UNMARKED)
+  const listed = marked.length > 0 ? marked : services
   const further = pages.filter((page) => page.footer)
   return (
     <footer className="footer on-panel screen-only">
@@ -34,13 +29,13 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             <Brand brand={shop.brand} logo={logo} onPanel />
             <p>{withUnbroken(shop.town, text.text)}</p>
             {further.length > 0 && (
-              <nav className="screen-only" aria-label="Altre pagine">
+              <nav aria-label="Altre pagine">
                 <FooterLinks links={further} current={path} />
               </nav>
             )}
             {shop.hours && <OpeningHours hours={shop.hours} />}
           </div>
-          <nav className="screen-only" aria-labelledby="footer-services">
+          <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
             <FooterLinks links={listed} current={path} />
           </nav>
@@ -76,18 +71,17 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
   )
 }
 
-const FooterLinks = ({
-  links,
-  current,
-}: {
-  links: readonly (Service | ContentPage)[]
+interface FooterLinksProps {
+  links: readonly { path: string; title: string; cardTitle?: string }[]
   current: string
-}) => (
+}
+
+const FooterLinks = ({ links, current }: FooterLinksProps) => (
   <ul>
-    {links.map((link) => (
-      <li key={link.path}>
-        <a href={link.path} aria-current={link.path === current ? 'page' : undefined}>
-          {'cardTitle' in link ? link.cardTitle : link.title}
+    {links.map(({ path, title, cardTitle = title }) => (
+      <li key={path}>
+        <a href={path} aria-current={path === current ? 'page' : undefined}>
+          {cardTitle}
         </a>
       </li>
     ))}

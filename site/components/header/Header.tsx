@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
 import { HOME_IDS } from '../../content/home-ids.ts'
-import type { Home } from '../../content/shown/home.ts'
-import type { Service } from '../../content/shown/pages.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Home, Service, Shop } from '../../content/shown/index.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 import { CallButton, ChatButton } from '../actions/buttons.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +10,7 @@ import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 export interface NavigationProps {
   path: string
   shop: Shop
-  home: Pick<Home, 'sections' | 'about'>
+  home: Home
   services: readonly Service[]
 }
 

@@ -1,15 +1,11 @@
-import type { Home } from '../../content/shown/home.ts'
-import type { Service } from '../../content/shown/pages.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Home, Service, Shop } from '../../content/shown/index.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { cardId } from '../home/ServiceCard.tsx'
 import { FactList } from '../ui/FactList.tsx'
-import { Paragraph, withUnbroken } from '../ui/text.tsx'
-import { HeroActions } from './HeroActions.tsx'
-import { HeroLine } from './HeroLine.tsx'
+import { HeroText } from './HeroText.tsx'
 
 interface HeroProps {
-  home: Pick<Home, 'hero' | 'actions' | 'sections'>
+  home: Home
   shop: Shop
   services: readonly Service[]
 }
@@ -29,10 +25,13 @@ export const Hero = ({ home: { hero, actions, sections }, shop, services }: Hero
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
-          <p className="subtitle">{withUnbroken(shop.town, hero.subtitle)}</p>
-          <Paragraph className="description">{hero.text}</Paragraph>
-          <HeroActions shop={shop} actions={actions} />
-          <HeroLine promise={shop.freeDiagnosis ? 'Diagnosi gratuita' : undefined} shop={shop} />
+          <HeroText
+            subtitle={hero.subtitle}
+            text={hero.text}
+            promise={shop.freeDiagnosis ? 'Diagnosi gratuita' : undefined}
+            shop={shop}
+            actions={actions}
+          />
         </div>
         {object && <HeroDrawing object={object} services={linked} />}
         <FactList className="title-block" facts={hero.facts} />

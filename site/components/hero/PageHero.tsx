@@ -1,11 +1,8 @@
-import type { Home } from '../../content/shown/home.ts'
-import type { ContentPage } from '../../content/shown/pages.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { ContentPage, Home, Shop } from '../../content/shown/index.ts'
 import { drawingsOf } from '../../illustrations/index.ts'
 import { cardId } from '../home/ServiceCard.tsx'
-import { Paragraph, withUnbroken } from '../ui/text.tsx'
-import { HeroActions } from './HeroActions.tsx'
-import { HeroLine } from './HeroLine.tsx'
+import { withUnbroken } from '../ui/text.tsx'
+import { HeroText } from './HeroText.tsx'
 
 interface PageHeroProps {
   page: ContentPage
@@ -51,12 +48,13 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
           </div>
         </div>
         <div className="page-hero-text">
-          <p className="subtitle">{page.subtitle}</p>
-          <Paragraph className="description">
-            {withUnbroken(shop.town, page.introduction)}
-          </Paragraph>
-          <HeroActions shop={shop} actions={actions} />
-          <HeroLine promise={page.highlight} shop={shop} />
+          <HeroText
+            subtitle={page.subtitle}
+            text={page.introduction}
+            promise={page.highlight}
+            shop={shop}
+            actions={actions}
+          />
         </div>
         <div className="page-hero-drawing" data-part={cardId(page)}>
           <Page />

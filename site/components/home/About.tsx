@@ -1,6 +1,5 @@
 import { HOME_IDS } from '../../content/home-ids.ts'
-import type { Home } from '../../content/shown/home.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Home, Shop } from '../../content/shown/index.ts'
 import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/buttons.tsx'
 import { NewTabLink } from '../actions/links.tsx'
@@ -74,10 +73,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
           <div className="availability on-panel">
             <h3>{title}</h3>
             {badge && (
-              <div
-                className={`h24${badge.length > 4 ? ' h24-words' : ''} screen-only`}
-                aria-hidden="true"
-              >
+              <div className={badge.length > 4 ? 'h24 h24-words' : 'h24'} aria-hidden="true">
                 {badge}
               </div>
             )}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Home } from '../../content/shown/home.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Home, Shop } from '../../content/shown/index.ts'
 import { EmailLink, NewTabLink, PhoneLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { Icon, type IconName, WhatsAppIcon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
@@ -62,23 +61,22 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
         <Icon name="address-card" />
         {cards.vcard}
       </a>
-      <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
+      <NewTabLink className="button button-small button-ghost" href={shop.directionsUrl}>
+        <Icon name="route" />
+        {map.directions}
+      </NewTabLink>
       {shop.links.googleMaps && (
-        <MapLink href={shop.links.googleMaps} icon="pin" label="Google Maps" />
+        <NewTabLink className="button button-small button-ghost" href={shop.links.googleMaps}>
+          <Icon name="pin" />
+          Google Maps
+        </NewTabLink>
       )}
     </div>
   </>
 )
 
-const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
-  <NewTabLink className="button button-small button-ghost" href={href}>
-    <Icon name={icon} />
-    {label}
-  </NewTabLink>
-)
-
 interface CardProps {
-  icon: IconName | 'whatsapp'
+  icon: IconName
   label: string
   /** Whether the card's link is the only one there, and covers it. */
   isLink?: boolean
@@ -89,7 +87,7 @@ interface CardProps {
 const Card = ({ icon, label, isLink, id, children }: CardProps) => (
   <li className={isLink ? 'link-cell' : undefined} id={id}>
     <span>
-      {icon === 'whatsapp' ? <WhatsAppIcon /> : <Icon name={icon} />}
+      <Icon name={icon} />
       {label}
     </span>
     {children}

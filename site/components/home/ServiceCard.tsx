@@ -1,4 +1,4 @@
-import type { Service } from '../../content/shown/pages.ts'
+import type { Service } from '../../content/shown/index.ts'
 import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
 
@@ -10,6 +10,7 @@ export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
 export const ServiceCard = ({ service }: { service: Service }) => {
   const { Card } = drawingsOf(service)
+  const { cardLine, cardText } = service
   const id = cardId(service)
   return (
     // `service-ticket.ts` reads the attributes.
@@ -32,22 +33,12 @@ export const ServiceCard = ({ service }: { service: Service }) => {
             <Arrow />
           </a>
         </h3>
+        {/* A phone shows only the line. */}
         <p className="secondary">
-          <CardText {...service} />
+          {cardLine && `${cardLine} `}
+          {cardLine ? <span>{cardText}</span> : cardText}
         </p>
       </div>
     </li>
-  )
-}
-
-/** A phone shows only the line, so that a comma at its end belongs to what follows. */
-function CardText({ cardLine, cardText }: Pick<Service, 'cardLine' | 'cardText'>) {
-  if (!cardLine) return cardText
-  const line = cardLine.replace(/,$/, '')
-  return (
-    <>
-      {line}
-      <span>{`${cardLine.slice(line.length)} ${cardText}`}</span>
-    </>
   )
 }

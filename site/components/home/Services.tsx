@@ -1,14 +1,9 @@
 import { HOME_IDS } from '../../content/home-ids.ts'
-import type { Home } from '../../content/shown/home.ts'
 import { Paragraph } from '../ui/text.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import { Triage, type TriageProps } from './Triage.tsx'
 
-interface ServicesProps extends TriageProps {
-  home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
-}
-
-export const Services = ({ home, services, shop }: ServicesProps) => {
+export const Services = ({ home, services, shop }: TriageProps) => {
   const { title, intro, numbers } = home.services
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
   return (

@@ -1,6 +1,6 @@
 import { italianDays, startOfDayInItaly } from '../../../contact/italian-dates.ts'
 import { type ReplyPromise, replyWithin } from '../../../contact/reply-promise.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Shop } from '../../content/shown/index.ts'
 import { ShowInTime } from './ShowInTime.tsx'
 
 /** A sentence that shows from one instant until another, in milliseconds since the epoch. */
@@ -12,15 +12,10 @@ interface TimedNotice {
   days?: string
 }
 
-interface ClosureNoticeProps {
-  notices: readonly TimedNotice[]
-  className?: string
-}
-
 /** Without JavaScript all notices show, each with its days. */
-export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =>
+export const ClosureNotice = ({ notices }: { notices: readonly TimedNotice[] }) =>
   notices.length > 0 && (
-    <div className={`closures on-signal ${className}`}>
+    <div className="closures on-signal">
       <div>
         {notices.map(({ from, until, text, days }) => (
           <p key={text} data-from={from} data-until={until}>

@@ -1,4 +1,4 @@
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Shop } from '../../content/shown/index.ts'
 import { FactList } from '../ui/FactList.tsx'
 
 /** With a line in which `open-label.ts` says whether the shop is open now. */

@@ -1,4 +1,4 @@
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Shop } from '../../content/shown/index.ts'
 import { CallButton, ChatButton } from '../actions/buttons.tsx'
 
 export const PhoneBar = ({ shop }: { shop: Shop }) => (

@@ -2,7 +2,7 @@ import { entryId } from '../../content/inline-text.ts'
 import { everyPlate, pointsOf } from '../../illustrations/index.ts'
 import { NewTabLink } from '../actions/links.tsx'
 import { columnsFor } from '../ui/columns.ts'
-import { WhatsAppIcon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -20,7 +20,7 @@ export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'
     <div className={isBeside ? 'plate-beside' : undefined}>
       {drawn && <Plate name={drawn} hrefs={ids.map((id) => `#${id}`)} />}
       <Entries
-        className={`list rows columns columns-${isBeside ? 2 : columns}${drawn ? ' legend marked' : ''}`}
+        className={`list rows columns columns-${isBeside ? 2 : columns}${drawn ? ' marked' : ''}`}
       >
         {items.map((entry, index) => (
           <li key={entry.title} id={ids[index]} className={chat && 'link-cell'}>
@@ -33,7 +33,7 @@ export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'
                   aria-label={`${entry.title}: scrivi su WhatsApp`}
                 >
                   {entry.title}
-                  <WhatsAppIcon />
+                  <Icon name="whatsapp" />
                 </NewTabLink>
               ) : (
                 entry.title

@@ -13,7 +13,7 @@ export const Offer = ({ section, actions }: SectionProps<'offer'>) => (
       <Until day={section.until} />
       <Paragraph className="lead">{section.text}</Paragraph>
       {section.points && <ScrewList points={section.points} />}
-      <div className="buttons button-group">
+      <div className="buttons">
         <QuoteButton>{actions.quote}</QuoteButton>
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { FactList } from '../ui/FactList.tsx'
 import { Arrow } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
+import { Facts } from './Facts.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** The tables of all services, so that a price is written once. */
@@ -21,7 +21,7 @@ export const Prices = ({ services }: SectionProps<'prices'>) => (
               <div key={table.title}>
                 <h4>{table.title}</h4>
                 <Paragraph className="secondary">{table.intro}</Paragraph>
-                <FactList className="table fact-list large sheet" facts={table.items} />
+                <Facts section={table} />
               </div>
             ))}
           </div>

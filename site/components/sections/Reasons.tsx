@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts'
 export const Reasons = ({ section }: SectionProps<'reasons'>) => {
   const isDrawn = section.items.every(({ drawing }) => drawing)
   return (
-    <ul className={`reasons pairs rows marked${isDrawn ? ' cable' : ''}`}>
+    <ul className={`reasons rows marked${isDrawn ? ' cable' : ''}`}>
       {section.items.map((reason, index) => (
         <li key={reason.title}>
           {isDrawn ? (

@@ -2,7 +2,7 @@ import { CallButton } from '../actions/buttons.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Signs = ({ section, shop }: SectionProps<'signs'>) => (
-  <div className="sheet">
+  <div className="sheet ruled">
     <ul className="signs pairs ruled marked">
       {section.items.map((sign) => (
         <li key={sign}>

@@ -7,11 +7,7 @@ import type { SectionProps } from './section-props.ts'
 export const Tiers = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (
-      <li
-        key={tier.title}
-        className={`tier sheet pairs${tier.badge ? ' tier-recommended' : ''}`}
-        data-until={endOf(tier.until)}
-      >
+      <li key={tier.title} className="tier sheet pairs ruled" data-until={endOf(tier.until)}>
         <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
           {tier.drawing && <SmallDrawing name={tier.drawing} />}
           <h3>{tier.title}</h3>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { Shop } from '../../content/shown/index.ts'
 import { PhoneLink } from '../actions/links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { InlineText } from '../ui/text.tsx'

@@ -15,7 +15,6 @@ import { Reasons } from './Reasons.tsx'
 import { Signs } from './Signs.tsx'
 import { Steps } from './Steps.tsx'
 import type { SectionProps } from './section-props.ts'
-import { Table } from './Table.tsx'
 import { Tiers } from './Tiers.tsx'
 import { Warning } from './Warning.tsx'
 
@@ -41,7 +40,7 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   offer: { Component: Offer, head: 'own' },
   bring: { Component: Bring, head: 'beside', ground: 'ground' },
   faq: { Component: Faq, head: 'beside' },
-  table: { Component: Table, head: 'beside', ground: 'tint' },
+  table: { Component: Facts, head: 'beside', ground: 'tint' },
   photos: { Component: Photos },
   prices: { Component: Prices, ground: 'tint' },
   quotes: { Component: Quotes },

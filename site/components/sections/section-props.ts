@@ -1,7 +1,5 @@
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
-import type { Home } from '../../content/shown/home.ts'
-import type { ContentPage } from '../../content/shown/pages.ts'
-import type { Shop } from '../../content/shown/shop.ts'
+import type { ContentPage, Home, Shop } from '../../content/shown/index.ts'
 import type { BuiltPhoto } from '../ui/Photo.tsx'
 
 export interface SectionContext {

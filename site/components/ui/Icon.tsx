@@ -21,28 +21,29 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   alert: 'M12 7.5v6M12 17v.1',
+  // WhatsApp's logo in the text colour: its brand green is not used (docs/design.md, Colour).
+  whatsapp: 'M12 3.2a8.7 8.7 0 0 0-7.5 13.1L3.3 20.7l4.5-1.2A8.7 8.7 0 1 0 12 3.2z',
 } as const
 export type IconName = keyof typeof PATHS
+
+/** What an icon has beside its lines. */
+const FILLED: Partial<Record<IconName, string>> = {
+  whatsapp:
+    'M9 7.6c.3 0 .5.1.6.4l.7 1.7c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.8l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.1z',
+}
+
+/**
+ * Tor Browser's safest level shows no SVG, but the words in it, and buttons with these icons have
+ * no others.
+ */
+const LETTERS: Partial<Record<IconName, string>> = { menu: 'M', whatsapp: 'W' }
 
 /** Decorative: text or a label must say the same. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    {/* Tor Browser's safest level shows no SVG, but the words in it, and this button has no others. */}
-    {name === 'menu' && <desc>M</desc>}
+    {LETTERS[name] && <desc>{LETTERS[name]}</desc>}
     <path d={PATHS[name]} />
-  </svg>
-)
-
-/** WhatsApp's logo in the text colour: its brand green is not used (docs/design.md, Colour). */
-export const WhatsAppIcon = () => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <desc>W</desc>
-    <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.1L3.3 20.7l4.5-1.2A8.7 8.7 0 1 0 12 3.2z" />
-    <path
-      fill="currentColor"
-      stroke="none"
-      d="M9 7.6c.3 0 .5.1.6.4l.7 1.7c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.8l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.1z"
-    />
+    {FILLED[name] && <path fill="currentColor" stroke="none" d={FILLED[name]} />}
   </svg>
 )
 

@@ -44,13 +44,12 @@ export const InlineText = ({ children }: { children: string }) => {
   })
 }
 
-export const Paragraph = ({
-  children,
-  className,
-}: {
+interface ParagraphProps {
   children: string | undefined
   className?: string
-}) =>
+}
+
+export const Paragraph = ({ children, className }: ParagraphProps) =>
   children && (
     <p className={className}>
       <InlineText>{children}</InlineText>

@@ -42,7 +42,7 @@ test('in a folder with spaces, accents and signs in its name two builds at once 
 
 test('a build with a page that names files that are not there fails, and leaves the site as it was', async () => {
   const copy = copyTo('project')
-  const page = join(copy.folder, 'site', 'pages', '404.astro')
+  const page = join(copy.folder, 'site', 'pages', 'privacy.astro')
   const named = `<img src="/a.png" srcset="/icon-48.png 48w, /b.png 96w" alt="" /><script is:inline src="/_astro/c.js"></script>
     <link rel="stylesheet" href="/_astro/d.css" /><style is:inline>@font-face { src: url("/e.woff2") }</style></Page>`
   writeFileSync(page, readFileSync(page, 'utf8').replace('</Page>', named))
@@ -50,9 +50,9 @@ test('a build with a page that names files that are not there fails, and leaves 
   writeFileSync(join(copy.dist, 'index.html'), 'il sito di prima')
   const { code, output } = await copy.build()
   const missing = ['/_astro/c.js', '/_astro/d.css', '/a.png', '/b.png', '/e.woff2']
-  const lines = output.split('\n').filter((line) => line.startsWith('/404.html'))
+  const lines = output.split('\n').filter((line) => line.startsWith('/privacy.html'))
   expect(lines.toSorted()).toEqual(
-    missing.map((address) => `/404.html: ${address} non è stato costruito`),
+    missing.map((address) => `/privacy.html: ${address} non è stato costruito`),
   )
   expect(code).toBe(1)
   expect(readdirSync(copy.dist)).toEqual(['index.html'])

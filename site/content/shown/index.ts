@@ -1,0 +1,4 @@
+/** What pages get. */
+export type { Home } from './home.ts'
+export type { ContentPage, Service } from './pages.ts'
+export type { Shop } from './shop.ts'
