@@ -31,7 +31,7 @@ test('a function on another origin may be called and posted to', () => {
   expect(directive(policy, 'form-action')).toBe("form-action 'self' https://functions.example.com")
 })
 
-test('the policy stands before everything that it governs, and lets a page that is saved as MHTML load its parts', () => {
+test('the policy stands before what it governs, also in a page saved as MHTML', () => {
   const html = withPolicyMeta(
     '<html><head><meta charset="utf-8"><script>x</script></head></html>',
     "default-src 'none'; style-src 'self'",
