@@ -38,7 +38,7 @@ test('the example has all settings that compose.yaml or the server reads', () =>
   expect(site.env_file).toMatchObject([{ path: '.env' }])
 })
 
-test('the server takes the example, as it is and with every line in use', () => {
+test('the server takes the example, as it is and with every line in use, and what it shows as a default is the default', () => {
   for (const settings of [parseEnv(example), everyLine]) {
     const { TRUSTED_PROXIES } = site.environment
     expect(readConfig(shop, { ...settings, TRUSTED_PROXIES })).toMatchObject({
@@ -51,9 +51,6 @@ test('the server takes the example, as it is and with every line in use', () => 
       trustedProxies: [TRUSTED_PROXIES],
     })
   }
-})
-
-test('what the example shows as a default is the default', () => {
   const { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = everyLine
   expect(readConfig(shop, { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })).toEqual(
     readConfig(shop, {}),

@@ -141,7 +141,8 @@ test('a symptom leads to the section that it names, or to the entry in it', () =
     if (links.length === 0 || !section) continue
     const [path = '', id] = links[index]?.getAttribute('href')?.split('#') ?? []
     expect(path).toBe(`/${service}`)
-    const title = builtPage(path).html.querySelector(`#${id} ${entry ? 'h3' : 'h2'}`)
+    const place = entry ? `li#${id} h3` : `section#${id} h2`
+    const title = builtPage(path).html.querySelector(place)
     expect(plain(title?.textContent ?? '')).toContain(plain(entry ?? section))
   }
 })
