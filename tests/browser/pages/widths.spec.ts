@@ -8,6 +8,8 @@ test.use({ javaScriptEnabled: false })
 /** Sections that a link to them does not show from their beginning, just below the header. */
 const shownElsewhere = (sections: Element[]) =>
   sections.flatMap((section) => {
+    // The same address once more would not scroll.
+    location.hash = ''
     location.hash = section.id
     const heading = section.querySelector('h2') as Element
     const begin = (heading.closest('.sheet, .offer') ?? heading).getBoundingClientRect().top
