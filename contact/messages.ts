@@ -24,12 +24,6 @@ export const OUTCOME = {
   kept: 'La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.',
 } as const
 
-/** What the form says around its fields, to those too who hear it only. */
-export const FORM = {
-  honeypot: 'Lascia vuoto questo campo',
-  closeToast: 'Chiudi avviso',
-} as const
-
 /** How many characters a text of at most `maxLength` has left; fewer than none are too many. */
 export function charactersLeft(left: number, maxLength: number): string {
   if (left === 1) return 'Resta 1 carattere'

@@ -28,8 +28,8 @@ export function redirectsFile(redirects: Redirects): string {
 }
 
 /**
- * Percent-encoded; what is encoded already is not encoded twice. Browsers that show no page of ours,
- * and readers of feeds, look for the icon at `/favicon.ico`.
+ * Percent-encoded; what is encoded already is not encoded twice. Browsers that show no page of
+ * ours, and readers of feeds, look for the icon at `/favicon.ico`.
  */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>

@@ -35,8 +35,8 @@ export default ({ contentFolder }: { contentFolder: string }) => ({
   write({ level, message }: { level: string; message: string }) {
     const text = stripVTControlCharacters(message)
     const isOwn = text.startsWith(`${contentFolder}/`)
-    // Astro tells an error of a page twice, at last with its stack, of which ours has none; and that
-    // of an integration it throws too.
+    // Astro tells an error of a page twice, at last with its stack, of which ours has none; and
+    // that of an integration it throws too.
     const isTwice = isOwn ? text.includes('Stack trace:') : text.startsWith('An unhandled error')
     if (level !== 'error' || isTwice) return
     process.stderr.write(`${isOwn ? text : inItalian(text)}\n`)

@@ -110,7 +110,7 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
     // If it could not be shown, a native post says it. The same request is mailed once.
     if (!alive.current) return quoteForm()?.submit()
     if (outcome.type === 'sent') emptyForm()
-    // The focus went with the sentence, unless the visitor had moved it.
+    // The sentence that had the focus while sending is gone; a visitor may have moved it before.
     if (document.activeElement === document.body) focusPlace(CONFIRMATION_ID)
     for (const id of [CONFIRMATION_ID, OUTCOME_ID]) scrollIntoSight(id)
   }

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { FIELD_NAMES, FIELDS, type Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
-import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/shown/index.ts'
 import { BUTTON_ID, COUNTER_ID, COUNTER_PLACE, errorId, fieldId, HINT_ID } from './form-ids.ts'
@@ -41,7 +40,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
       <FormField key={field} field={field} text={text} {...state?.(field)} />
     ))}
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
+      <label htmlFor={HONEYPOT_FIELD}>Lascia vuoto questo campo</label>
       <input
         id={HONEYPOT_FIELD}
         name={HONEYPOT_FIELD}

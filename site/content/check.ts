@@ -16,7 +16,10 @@ import { italian } from './schema/error-map.ts'
 import { type Path, shown } from './schema-tree.ts'
 import { heldFacts } from './shown/shop.ts'
 
-/** A sentence in Italian, and where it belongs: the file's path inside the content folder, and the keys. */
+/**
+ * A sentence in Italian, and where it belongs: the file's path inside the content folder, and the
+ * keys.
+ */
 export interface Finding {
   file: string
   path: Path

@@ -17,7 +17,10 @@ export type Content = ReturnType<typeof composeContent>
 /** In letters; search engines cut a longer title. */
 const LONGEST_TITLE = 60
 
-/** What pages show: texts with their placeholders filled, without what the shop's facts deny and links to pages that are gone. */
+/**
+ * What pages show: texts with their placeholders filled, without what the shop's facts deny and
+ * links to pages that are gone.
+ */
 export function composeContent({ shop: written, ...values }: ContentValues, logo: Logo | null) {
   const held = heldFacts(written)
   const filled = placeholders(written)
@@ -63,7 +66,9 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
 
 const markdown = new Marked()
 
-/** The privacy notice's title (`# …`) and its chapters (`## …`) as HTML; the first has no heading. */
+/**
+ * The privacy notice's title (`# …`) and its chapters (`## …`) as HTML; the first has no heading.
+ */
 function privacyOf({ body, labels, ...head }: PrivacyFile) {
   const [opening = '', ...chapters] = body.split(/^## /m)
   const [, title = '', introduction = ''] = /^# (.*)([\s\S]*)$/.exec(opening) ?? [

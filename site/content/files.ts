@@ -24,7 +24,10 @@ export function schemaName(path: string): SchemaName | undefined {
   return (Object.keys(SCHEMAS) as SchemaName[]).find((name) => names.includes(name))
 }
 
-/** The parsed YAML of the content's files, by path; of `privacy.md` the front matter, with the text as `body`. */
+/**
+ * The parsed YAML of the content's files, by path; of `privacy.md` the front matter, with the text
+ * as `body`.
+ */
 export type ContentFiles = Readonly<Record<string, unknown>>
 
 /** The names of all pages of the site that a link may lead to; the home page's is "". */

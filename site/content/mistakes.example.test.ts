@@ -102,7 +102,9 @@ test('a page of the content cannot have the address of a built-in page or folder
 const told = (folder: string) =>
   readContent(folder).notices.map((line) => line.replace(/^content\//, ''))
 
-/** Texts of a shop without emergencies whose diagnosis costs something, and what is said of them. */
+/**
+ * Texts of a shop without emergencies whose diagnosis costs something, and what is said of them.
+ */
 const PROMISES: [text: string, line?: string][] = [
   [
     'Siamo qui giorno e notte',

@@ -38,7 +38,10 @@ export function jsonSchema(schema: z.ZodType): SchemaNode {
   return node
 }
 
-/** What the schema says of the value of a key or of an entry; where entries are of several kinds, of the value's own kind. */
+/**
+ * What the schema says of the value of a key or of an entry; where entries are of several kinds, of
+ * the value's own kind.
+ */
 export function nodeOf(
   parent: SchemaNode | undefined,
   key: PropertyKey,
@@ -56,9 +59,9 @@ export type Path = readonly PropertyKey[]
 export type HeldFacts = Readonly<Partial<Record<Fact, boolean>>>
 
 /**
- * The value of a file as pages show it: each text as `change` returns it, without the keys and entries whose fact does not hold,
- * or whose last day is over.
- * `change` is told where the text stands and what the schema says of it.
+ * The value of a file as pages show it: each text as `change` returns it, without the keys and
+ * entries whose fact does not hold, or whose last day is over. `change` is told where the text
+ * stands and what the schema says of it.
  */
 export function shown<Value>(
   file: Value,

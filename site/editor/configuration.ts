@@ -28,10 +28,11 @@ export function historyOf(editing: Editing, folder: string): string {
 }
 
 /**
- * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its
- * schema, but for the keys that the schema hides.
+ * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a
+ * field for each key of its schema, but for the keys that the schema hides.
  *
- * @param contentFolder path of the content in its repository; empty where the repository holds nothing else
+ * @param contentFolder path of the content in its repository; empty where the repository holds
+ * nothing else
  */
 export function editorConfiguration(editing: Editing, contentFolder: string): CmsConfig {
   const path = (file: string) => [contentFolder, file].filter(Boolean).join('/')
@@ -92,7 +93,7 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
     name: provider,
     repo: repository,
     branch,
-    // Signing in by OAuth needs a server for it.
+    // For GitHub `url` is a server for OAuth; all else takes tokens only.
     auth_methods: url && !hasOwnApi ? ['oauth', 'token'] : ['token'],
     ...(url && { base_url: url }),
     ...(hasOwnApi && { api_root: url + SERVICES[provider].api }),

@@ -15,7 +15,10 @@ const { configuration, prefix } = dataOf(document)
 /** The path of an entry's file inside the content folder. */
 const fileOf = (entry: MapOf<ApiEntry>) => entry.get('path').slice(prefix.length)
 
-/** Shows the entry's page as it is published, in development as it is saved. `path` is null before the first save. */
+/**
+ * Shows the entry's page as it is published, in development as it is saved. `path` is null before
+ * the first save.
+ */
 const PagePreview = ({ path }: { path: string | null }) =>
   path === null ? (
     <p style={{ fontFamily: 'system-ui' }}>La pagina si vede qui dopo il primo «Salva».</p>
@@ -86,8 +89,8 @@ for (const name of Object.keys(SCHEMAS).map(slugOf))
 await import('immutable')
 void openInOneTab(() => void CMS.init({ config: configuration }))
 
-// Vite reloads every open page when content is saved, and the editor would ask for its folder again. With the path of another
-// page, Vite does not reload this one.
+// Vite reloads every open page when content is saved, and the editor would ask for its folder
+// again. With the path of another page, Vite does not reload this one.
 import.meta.hot?.on('vite:beforeFullReload', (reload) => {
   reload.path = '/none.html'
   void look()

@@ -8,8 +8,8 @@ const check = (files: ContentFiles, before?: ContentFiles) =>
   checkFiles(files, { origin: location.origin, rename: 'il titolo', before })
 
 /**
- * Why an entry may not be saved, which is to hold `data`: what the build's check would refuse in it,
- * and in any other file because of it.
+ * Why an entry may not be saved, which is to hold `data`: what the build's check would refuse in
+ * it, and in any other file because of it.
  */
 export function refusals(files: ContentFiles, file: string, data: unknown): string[] {
   const changed = { ...files, [file]: withoutEmpty(data) }
@@ -24,7 +24,7 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
 /**
  * What the check only gives notice of, in any file.
  *
- * @param before the files as they are published: what should have changed together is told of
+ * @param before the files as they are published, to notice facts that should have changed together
  */
 export const notices = (files: ContentFiles, before?: ContentFiles) =>
   check(files, before).notices.map((finding) => inWords(finding, files))
@@ -48,7 +48,10 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The sentence after its place: "Pagina iniziale › Prima schermata › Titolo: …", "Servizi › Recupero dati › Voci 1: …". */
+/**
+ * The sentence after its place: "Pagina iniziale › Prima schermata › Titolo: …", "Servizi ›
+ * Recupero dati › Voci 1: …".
+ */
 function inWords({ file, path, sentence }: Finding, files: ContentFiles): string {
   let value = files[file]
   let node: SchemaNode | undefined = labelled(file)

@@ -8,7 +8,10 @@ import { EDITOR_PATH } from './configuration.ts'
 import { labelled } from './labels.ts'
 import italian from './sveltia-italian.json' with { type: 'json' }
 
-/** Three hundred files for unused fields (maps, source code), for optimising SVG and for other languages. */
+/**
+ * Three hundred files for unused fields (maps, source code), for optimising SVG and for other
+ * languages.
+ */
 const LEFT_OUT = [
   /^@shikijs\//,
   /^leaflet\/.*\.js$/,
@@ -17,7 +20,10 @@ const LEFT_OUT = [
   /\/locales\/(?!it\.)[\w-]+\.json$/,
 ]
 
-/** Adds the page `/gestione`, in a build only if the shop sets `editing`, and writes the JSON Schemas for code editors. */
+/**
+ * Adds the page `/gestione`, in a build only if the shop sets `editing`, and writes the JSON
+ * Schemas for code editors.
+ */
 export function editor(): AstroIntegration {
   return {
     name: 'editor',
@@ -43,7 +49,10 @@ export function editor(): AstroIntegration {
   }
 }
 
-/** Writes the JSON Schema of each content file for code editors; `.vscode/settings.json` maps the YAML files to them. */
+/**
+ * Writes the JSON Schema of each content file for code editors; `.vscode/settings.json` maps the
+ * YAML files to them.
+ */
 function writeJsonSchemas(root: URL): void {
   const folder = new URL('.vscode/schemas/', root)
   mkdirSync(folder, { recursive: true })
@@ -51,7 +60,10 @@ function writeJsonSchemas(root: URL): void {
     writeFileSync(new URL(`${slugOf(path)}.json`, folder), JSON.stringify(labelled(path)))
 }
 
-/** Builds the editor's script separately, so that it does not change how other pages' scripts are split into chunks. */
+/**
+ * Builds the editor's script separately, so that it does not change how other pages' scripts are
+ * split into chunks.
+ */
 async function buildScript(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -71,7 +83,10 @@ async function buildScript(outDir: string): Promise<void> {
   })
 }
 
-/** Leaves out modules, adds Italian for sentences that Sveltia has in English only, and replaces misleading ones. */
+/**
+ * Leaves out modules, adds Italian for sentences that Sveltia has in English only, and replaces
+ * misleading ones.
+ */
 function forEditor(): Plugin {
   const nothing = '\0left-out'
   return {

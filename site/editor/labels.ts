@@ -35,7 +35,10 @@ export const LABELS: Labels = {
   services: { ...services, keys: { ...pages.keys, ...services.keys } },
 }
 
-/** The JSON Schema of a file or folder of the content, each key with its label; empty for what is no content. */
+/**
+ * The JSON Schema of a file or folder of the content, each key with its label; empty for what is no
+ * content.
+ */
 export function labelled(path: string): SchemaNode {
   const name = schemaName(path)
   return name ? withLabels(jsonSchema(SCHEMAS[name]), LABELS[slugOf(name)]) : {}

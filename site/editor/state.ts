@@ -138,7 +138,10 @@ function moment(instant: number, now: number): string {
   return day === today ? clock : `${day} ${clock}`
 }
 
-/** The data as text, for any order of keys and without the white space around texts, which files do not keep. */
+/**
+ * The data as text, for any order of keys and without the white space around texts, which files do
+ * not keep.
+ */
 const written = (data: unknown = null) =>
   JSON.stringify(data, (_, value) => {
     if (typeof value === 'string') return value.trim()

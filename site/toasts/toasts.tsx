@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 
 export interface ToastMessage {
@@ -91,7 +90,7 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p>{message}</p>
-      <button type="button" aria-label={FORM.closeToast} onClick={dismiss}>
+      <button type="button" aria-label="Chiudi avviso" onClick={dismiss}>
         <Icon name="close" />
       </button>
     </article>

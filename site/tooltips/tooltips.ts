@@ -1,7 +1,7 @@
 /*
  * Tooltips for every element with `data-tooltip`: a while after the pointer has come to it, at once
- * on keyboard focus and soon after another one (specification, section 9). A tooltip closes on leave,
- * blur, press, scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
+ * on keyboard focus and soon after another one (specification, section 9). A tooltip closes on
+ * leave, blur, press, scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
  */
 
 /** Milliseconds. */

@@ -47,7 +47,9 @@ export const CallToAction = ({
   )
 }
 
-/** What a message such as "Ciao! … Modello: … Da quando: …" asks for, as words within a sentence. */
+/**
+ * What a message such as "Ciao! … Modello: … Da quando: …" asks for, as words within a sentence.
+ */
 const factsIn = (message = '') =>
   [...message.matchAll(/([^.?!…:]+): …/g)].map(([, fact = '']) =>
     fact.trim().replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase()),

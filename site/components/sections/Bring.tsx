@@ -1,18 +1,6 @@
-import { Icon } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
+import { CounterSheet } from './CounterSheet.tsx'
 import type { SectionProps } from './section-props.ts'
-
-/** Prints the sheet for the counter alone. Without a script there is no button. */
-const PRINT_SHEET = `{
-  const button = document.currentScript.previousElementSibling
-  const page = document.documentElement
-  button.hidden = false
-  button.onclick = () => {
-    page.dataset.sheet = ''
-    print()
-  }
-  addEventListener('afterprint', () => delete page.dataset.sheet)
-}`
 
 export const Bring = ({ section, shop }: SectionProps<'bring'>) => (
   <div>
@@ -28,20 +16,6 @@ export const Bring = ({ section, shop }: SectionProps<'bring'>) => (
         </li>
       ))}
     </ul>
-    <div className="buttons">
-      <button className="button button-small" type="button" hidden>
-        <Icon name="document" />
-        Stampa la scheda
-      </button>
-      <script>{PRINT_SHEET}</script>
-    </div>
-    <div className="counter-sheet">
-      <p>Nome</p>
-      <p>Telefono</p>
-      <p>Dispositivo e modello</p>
-      <p>Che cosa è successo</p>
-      <p>Password: sì / no (non scriverla qui)</p>
-      {shop.diagnosisCost && <p>{`Diagnosi: ${shop.diagnosisCost}`}</p>}
-    </div>
+    <CounterSheet diagnosisCost={shop.diagnosisCost} />
   </div>
 )

@@ -6,7 +6,9 @@ import { type Content, composeContent } from '../compose.ts'
 import { FOLDERS } from '../files.ts'
 import { CONTENT_FOLDER, readFiles } from './read-files.ts'
 
-/** The content cannot be built as it stands. The message, in Italian, has one line for each mistake. */
+/**
+ * The content cannot be built as it stands. The message, in Italian, has one line for each mistake.
+ */
 export class ContentError extends Error {
   override name = 'ContentError'
 
@@ -55,7 +57,10 @@ function readAnew(folder: string) {
   return { content, notices: told, images }
 }
 
-/** The pictures that no file names, such as those that others have replaced: they stay in the repository. */
+/**
+ * The pictures that no file names, such as those that others have replaced: they stay in the
+ * repository.
+ */
 const unnamedImages = (folder: string, images: readonly { image: string }[]): Finding[] =>
   globSync('images/*', { cwd: folder })
     .filter((file) => !images.some(({ image }) => join(image) === join('/', file)))
@@ -67,7 +72,10 @@ const unnamedImages = (folder: string, images: readonly { image: string }[]): Fi
 /** The content for a page. Throws as `readContent` does. */
 export const loadContent = (folder?: string): Content => readContent(folder).content
 
-/** A text that changes with every change of a file of the content. What begins with a dot is none, such as an editor's lock. */
+/**
+ * A text that changes with every change of a file of the content. What begins with a dot is none,
+ * such as an editor's lock.
+ */
 function versionOf(folder: string): string {
   const files = globSync(`{,brand/,images/,${Object.keys(FOLDERS).join('/,')}/}*`, { cwd: folder })
   const changed = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs

@@ -6,14 +6,15 @@ import type { Finding } from '../check.ts'
 import { FILES, FOLDERS } from '../files.ts'
 
 /**
- * The content folder, from the working directory, which the npm scripts set to the package's root. Not from `import.meta.url`,
- * which points into the build's output once Astro has bundled this module.
+ * The content folder, from the working directory, which the npm scripts set to the package's root.
+ * Not from `import.meta.url`, which points into the build's output once Astro has bundled this
+ * module.
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
 /**
- * Reads and parses every file of the content, without checking what it says. Files that cannot be parsed are left out and said in
- * `unreadable`.
+ * Reads and parses every file of the content, without checking what it says. Files that cannot be
+ * parsed are left out and said in `unreadable`.
  */
 export function readFiles(folder: string) {
   const unreadable: Finding[] = []
@@ -31,7 +32,7 @@ export function readFiles(folder: string) {
   return { files, unreadable }
 }
 
-/** A file that cannot be read or parsed; the message is for the developer, in Italian. */
+/** A file that cannot be read or parsed; the message is for the owner, in Italian. */
 class Unreadable extends Error {}
 
 function textOf(path: string): string {
@@ -48,7 +49,10 @@ function textOf(path: string): string {
   }
 }
 
-/** The data of a file's text: YAML, or in a Markdown file the front matter with the text below it as `body`. */
+/**
+ * The data of a file's text: YAML, or in a Markdown file the front matter with the text below it as
+ * `body`.
+ */
 function parseFile(file: string, text: string) {
   if (!file.endsWith('.md')) return parseYaml(text)
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []

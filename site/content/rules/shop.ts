@@ -39,7 +39,7 @@ const OF_EXAMPLE: Readonly<Record<string, RegExp>> = {
 const shopRule = (check: Parameters<typeof valueRule<'shop.yaml'>>[1]) =>
   valueRule(['shop.yaml'], check)
 
-/** What the shop's schema cannot know, or only suspect: the day, the site's pages, what is likely. */
+/** Rules that need more than the file: the day, the site's pages, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
   shopRule(({ redirects = [] }, { pageNames, refuse }) => {
     for (const [index, { from }] of redirects.entries()) {

@@ -10,8 +10,8 @@ import { type Rule, type Site, textRule } from './rule.ts'
 const FREE = String.raw`gratuit[aei]\b|gratis\b|(?:senza costi|nessun costo)\b(?! nascost)`
 
 /**
- * Words that seem to promise what a fact of the shop denies, and whether it does. Whether they do, a
- * person reads.
+ * Words that seem to promise what a fact of the shop denies, and whether it does. Whether they do,
+ * a person reads.
  */
 const DENIALS: [words: RegExp, fact: string, isSo: (shop: ShopFacts) => boolean][] = [
   [

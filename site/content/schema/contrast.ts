@@ -1,7 +1,10 @@
 import { wcagContrast } from 'culori'
 import { hexOf, lch, type SchemeColours, type tonesOf } from './tones.ts'
 
-/** The least contrast to the background by WCAG 2.2: 1.4.3 for text, 1.4.11 for lines that carry meaning. */
+/**
+ * The least contrast to the background by WCAG 2.2: 1.4.3 for text, 1.4.11 for lines that carry
+ * meaning.
+ */
 export const TEXT = 4.5
 export const LINE = 3
 

@@ -12,12 +12,15 @@ type EditorField =
   | 'hidden'
 
 /**
- * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor calls a key, and the values of
- * an enum, mostly stands in `site/editor/labels/`.
+ * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor
+ * calls a key, and the values of an enum, mostly stands in `site/editor/labels/`.
  */
 export interface KeyMeta {
   field?: EditorField
-  /** What the text names: a service by its file, a page by its address, or a file of `content/images/`. */
+  /**
+   * What the text names: a service by its file, a page by its address, or a file of
+   * `content/images/`.
+   */
   reference?: 'service' | 'page' | 'image'
   /** The fact of the shop without which pages do not show the value. */
   fact?: Fact
@@ -98,7 +101,10 @@ export function wholeNumber(digits: number) {
   return numeral(pattern, 1, most, `un numero intero da 1 a ${most}, come 24`)
 }
 
-/** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
+/**
+ * A price in euros. A thousand is written without a point, which could as well stand before the
+ * cents.
+ */
 export const price = numeral(
   /^\d{1,4}(?:[.,]\d{1,2})?$/,
   0,

@@ -14,7 +14,10 @@ import {
   when,
 } from './fields.ts'
 
-/** The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as in mails. */
+/**
+ * The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as
+ * in mails.
+ */
 const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, line.meta({ title: FIELDS[field].label })]),
 ) as Record<Field, typeof line>
@@ -41,11 +44,17 @@ export const EveryPageSchema = z.strictObject({
   receipt: z.strictObject({ title, stamp: line, meanwhile: plainProse }),
 })
 
-/** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
+/**
+ * The home page's parts below its first screen, in the default order. The symptoms (`triage`) need
+ * the services beside them.
+ */
 export const PARTS = ['services', 'triage', 'about', 'contact'] as const
 export type HomeSection = (typeof PARTS)[number]
 
-/** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
+/**
+ * What the home page says of the shop's availability: the words for a fact, or for a shop without
+ * it.
+ */
 const availability = { heading: line, text: prose }
 
 export const HomeSchema = z.strictObject({
@@ -90,7 +99,10 @@ export const HomeSchema = z.strictObject({
     /** What stands where there is no photo: the drawn shop, unless it says `none`. */
     drawing: z.enum(['shop', 'none']).optional(),
     where: z.strictObject(titled),
-    /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
+    /**
+     * The first of the three whose fact holds. If it is `emergencies`, the header's call button has
+     * its text as its tooltip.
+     */
     availability: z.strictObject({
       title,
       emergencies: onlyIf('emergencies', z.strictObject({ badge: line, ...availability })),

@@ -1,7 +1,10 @@
 import { z } from 'astro/zod'
 import { choice, day, line, list, matching } from './fields.ts'
 
-/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
+/**
+ * From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes
+ * after midnight.
+ */
 export interface Opening {
   from: number
   to: number
@@ -27,7 +30,10 @@ const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'un’ora tra virgolette, c
 
 const opening = z.strictObject({ from: time, to: time })
 
-/** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
+/**
+ * An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is
+ * midnight.
+ */
 export function toOpening({ from, to }: { from: string; to: string }): Opening {
   const [start = 0, end = 0] = [from, to].map((each) => {
     const [hour = 0, minute = 0] = each.split(':').map(Number)
@@ -48,7 +54,10 @@ export const OpeningHoursSchema = list(row)
   }, 'deve avere ogni giorno in una riga sola')
   .refine((rows) => !hasOverlap(openingHours(rows).week ?? []), 'ha orari che si accavallano')
 
-/** Whether the shop would open while it is open: on the same day, or because it has not closed by the next. */
+/**
+ * Whether the shop would open while it is open: on the same day, or because it has not closed by
+ * the next.
+ */
 function hasOverlap(week: readonly Opening[][]): boolean {
   const openings = week
     .flatMap((day, index) =>
@@ -60,7 +69,10 @@ function hasOverlap(week: readonly Opening[][]): boolean {
   return openings.some(([, to = 0], index) => to > (next[index]?.[0] ?? 0))
 }
 
-/** What is said of some days, the first and the last included, as `YYYY-MM-DD`; of one day where `to` is absent. */
+/**
+ * What is said of some days, the first and the last included, as `YYYY-MM-DD`; of one day where
+ * `to` is absent.
+ */
 export const DaysSchema = z
   .strictObject({ from: day, to: day.optional(), text: line })
   .refine(({ from, to = from }) => to >= from, {
@@ -71,8 +83,8 @@ export const DaysSchema = z
 const NAMES = Object.values(DAYS).map((name) => name.toLowerCase())
 
 /**
- * The opening hours as openings of each day, Monday first (null where every row is only a note), and as rows for people, closed
- * days included: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00".
+ * The opening hours as openings of each day, Monday first (null where every row is only a note),
+ * and as rows for people, closed days included: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00".
  */
 export function openingHours(written: readonly z.output<typeof row>[]) {
   const entries = written.map(({ days, open, note }) => ({

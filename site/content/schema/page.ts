@@ -54,7 +54,10 @@ export const ServiceSchema = z.strictObject({
 })
 export type ServiceFile = z.output<typeof ServiceSchema>
 
-/** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */
+/**
+ * `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below
+ * it as `body`.
+ */
 export const PrivacySchema = z.strictObject({
   ...head,
   labels: z.strictObject({ controller: line, address: line, email: line, phone: line }),

@@ -31,7 +31,10 @@ const advice = { lead: line, text: prose }
 /** One side of a comparison, drawn and in words. */
 const side = z.strictObject({ label: line, title: line, drawing: smallDrawing, points })
 
-/** A section of a service's or another page. One component renders each kind. The editor's menu has this order. */
+/**
+ * A section of a service's or another page. One component renders each kind. The editor's menu has
+ * this order.
+ */
 export const SectionSchema = z.discriminatedUnion('kind', [
   section('table', {
     ...under,

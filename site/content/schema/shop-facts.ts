@@ -16,7 +16,9 @@ import {
 import { DaysSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
 
-/** Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one. */
+/**
+ * Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one.
+ */
 const MAP_POINT = /^(\d+[.,]\d+)[,;\s]+(\d+[.,]\d+)$/
 
 const mapPoint = matching(MAP_POINT, 'un punto in Italia, come 45.29704, 12.03540').transform(
@@ -38,13 +40,18 @@ const checked = (pattern: RegExp, expected: string) =>
     'è sbagliata: l’ultima cifra non torna con le altre dieci',
   )
 
-/** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
+/**
+ * The content's repository, for the editor at `/gestione`; without it the built site has no editor.
+ */
 const editing = z
   .strictObject({
     branch: line.optional(),
     provider: z.enum(['github', 'gitlab', 'gitea']),
     repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'come mario/sito'),
-    /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
+    /**
+     * The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for
+     * signing in.
+     */
     url: matching(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo').optional(),
   })
   .meta({ field: 'hidden' })
@@ -137,7 +144,8 @@ export const ShopSchema = z
 export type ShopFacts = z.output<typeof ShopSchema>
 
 /**
- * Whether the last of the eleven digits of an Italian VAT number follows from the others by Luhn's formula (d.m. 23 December
+ * Whether the last of the eleven digits of an Italian VAT number follows from the others by Luhn's
+ * formula (d.m. 23 December
  * 1976, art. 2). Eleven zeros pass: the example has them.
  */
 function hasCheckDigit(vatNumber: string): boolean {

@@ -8,9 +8,10 @@ export type SchemeColours = Readonly<Record<Chosen, string>>
 
 type Pairs = Readonly<Record<string, readonly string[]>>
 /**
- * The tones that follow from the colours of a scheme, before their contrast is looked at. `tones.json`
- * has the example's light and dark values: of the colours that an owner chooses, of those that are
- * the same for every shop, as errors stay red, and of those that follow, of pages and of drawings.
+ * The tones that follow from the colours of a scheme, before their contrast is looked at.
+ * `tones.json` has the example's light and dark values: of the colours that an owner chooses, of
+ * those that are the same for every shop, as errors stay red, and of those that follow, of pages
+ * and of drawings.
  */
 export function tonesOf(own: SchemeColours) {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
@@ -24,8 +25,9 @@ export function tonesOf(own: SchemeColours) {
 }
 
 /**
- * A tone of the example for a shop with colours of its own: as light between ink and paper as in the example, and turned to the
- * hue of the shop's ground. For the example's colours it stays as it is.
+ * A tone of the example for a shop with colours of its own: as light between ink and paper as in
+ * the example, and turned to the hue of the shop's ground. For the example's colours it stays as it
+ * is.
  */
 function moved(tone: string, example: SchemeColours, own: SchemeColours): string {
   const same = (Object.keys(chosen) as Chosen[]).find((name) => example[name] === tone)

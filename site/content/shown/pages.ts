@@ -60,7 +60,7 @@ export function deriveServices(pages: readonly ServicePage[]) {
     }
   })
 }
-/** `number` is in the home page's drawing; null where that has no part for the service. */
+/** `number` is the service's in the home page's drawing; null where that has no part for it. */
 export type Service = ReturnType<typeof deriveServices>[number] & { number: number | null }
 
 /** The existing services that the file names or, if there are none, the first ones. */
