@@ -32,12 +32,19 @@ if (import.meta.main) {
   const missing = packages.filter((name) => spawnSync('dpkg-query', ['--show', name]).status !== 0)
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stderr.write(`Installing Debian’s ${missing.join(', ')} …\n`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    // A missing network, or another installation that is running, must not hold up the tests for
+    // long.
+    const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120']
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]])
-      spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+      spawnSync('apt-get', [...options, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   // Elsewhere Playwright downloads its own build, unless that is there.
   if (!chromiumForTests()) {
-    const install = 'npx playwright install chromium'
-    process.exitCode = spawnSync(install, { stdio: 'inherit', shell: true }).status ?? 1
+    const { status } = spawnSync('npx playwright install chromium', {
+      stdio: 'inherit',
+      shell: true,
+    })
+    process.exitCode = status ?? 1
   }
 }

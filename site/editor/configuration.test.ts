@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { copyProject } from '../../tests/support/project-copy.ts'
+import { runToEnd, succeed } from '../../tests/support/server-process.ts'
 import { SCHEMAS, slugOf } from '../content/files.ts'
 import { ShopSchema } from '../content/schema/shop-facts.ts'
 import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
-import { SMALL_DRAWINGS } from '../illustrations/drawing-names.ts'
 import { editorConfiguration } from './configuration.ts'
 import { kindOf, LABELS, type Label, labelled } from './labels.ts'
 
@@ -98,7 +100,16 @@ test('every value of a choice has a name', () => {
   expect.hasAssertions()
 })
 
-test('every drawing is among the choices', () => {
-  const choices = JSON.stringify(labelled('services/x.yaml'))
-  for (const name of Object.values(SMALL_DRAWINGS)) expect(choices).toContain(`"${name}"`)
+test('a drawing that is added is among the choices', async () => {
+  const copy = copyProject()
+  onTestFinished(() => copy.remove())
+  const addAfter = (words: string, line: string, file: string) => {
+    const path = join(copy.folder, 'site/illustrations', file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(new RegExp(words), `$&\n${line}`))
+  }
+  addAfter('smallPictures = {', 'lantern: devices.phone,', 'small/small-drawings.ts')
+  addAfter('SMALL_DRAWINGS:.*{', "lantern: 'Lanterna',", 'drawing-names.ts')
+  const print = `console.log(JSON.stringify((await import('./site/editor/labels.ts')).labelled('services/x.yaml')))`
+  const choices = await succeed(runToEnd(['node', '-e', print], {}, copy.folder))
+  expect(choices).toContain('"lantern":"Lanterna"')
 })

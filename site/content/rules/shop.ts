@@ -22,19 +22,19 @@ const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
 /**
- * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606), as
- * JSON; two of them stand in hints of the editor. The town and its province may be the shop's too.
+ * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606); two of
+ * them stand in hints of the editor. The town and its province may be the shop's too.
  */
-const OF_EXAMPLE: Readonly<Record<string, RegExp>> = {
-  example: /true/,
-  vatNumber: /"0+"/,
-  phone: /"\+390495550123"/,
-  email: /[@.]example(?:\.(?:com|net|org))?"/i,
-  'address.street': /"Via Esempio 12"/,
-  mapPoint: /:45\.297,.*:12\.035\}/,
-  rea: /\D0+"/,
-  shareCapital: /€ 0/,
-}
+const OF_EXAMPLE: readonly [path: string, isOfExample: (shop: ShopFacts) => boolean][] = [
+  ['example', ({ example }) => example],
+  ['vatNumber', ({ vatNumber }) => /^0+$/.test(vatNumber)],
+  ['phone', ({ phone }) => phone === '+390495550123'],
+  ['email', ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
+  ['address.street', ({ address }) => address.street === 'Via Esempio 12'],
+  ['mapPoint', ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
+  ['rea', ({ rea = '' }) => /\D0+$/.test(rea)],
+  ['shareCapital', ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
+]
 
 const shopRule = (check: Parameters<typeof valueRule<'shop.yaml'>>[1]) =>
   valueRule(['shop.yaml'], check)
@@ -42,13 +42,12 @@ const shopRule = (check: Parameters<typeof valueRule<'shop.yaml'>>[1]) =>
 /** Rules that need more than the file: the day, the site's pages, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
   shopRule(({ redirects = [] }, { pageNames, refuse }) => {
-    for (const [index, { from }] of redirects.entries()) {
+    for (const [index, { from, to }] of redirects.entries()) {
+      const path = ['redirects', index, 'from']
       const page = pageName(from.replace(/(?:\.html|\/)$/, '')) ?? '-'
       if ([...pageNames, ...TAKEN].includes(page))
-        refuse(
-          ['redirects', index, 'from'],
-          `${from} è una pagina del sito, che così non si aprirebbe più`,
-        )
+        refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
+      else if (from === to) refuse(path, 'porta a sé stesso')
     }
   }),
   shopRule(({ notice, closures = [] }, { tell }) => {
@@ -86,16 +85,12 @@ export const SHOP_RULES: readonly Rule[] = [
       tell(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
   }),
   shopRule((shop, { origin, refuse }) => {
-    if (!isPublicOrigin(origin)) return
-    for (const [path, example] of Object.entries(OF_EXAMPLE)) {
-      const keys = path.split('.')
-      const fact = keys.reduce<unknown>((group, key) => Object(group)[key], shop)
-      if (example.test(`${JSON.stringify(fact)}`))
+    for (const [path, isOfExample] of isPublicOrigin(origin) ? OF_EXAMPLE : [])
+      if (isOfExample(shop))
         refuse(
-          keys,
+          path.split('.'),
           `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
         )
-    }
   }),
 ]
 

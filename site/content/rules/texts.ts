@@ -57,6 +57,10 @@ export const TEXT_RULES: readonly Rule[] = [
       else if (placeholders[name] === undefined)
         refuse(path, `${written} non ha un valore nei dati del negozio`)
   }),
+  textRule(({ text, path }, { refuse }) => {
+    if (/^(?:<{7}|={7}|>{7})(?: |$)/m.test(text))
+      refuse(path, 'ha i segni con cui git mostra due versioni (<<<<<<<): tieni quella giusta')
+  }),
   textRule(({ text, path }, { at, pageNames, refuse, tell, ...site }) => {
     for (const { href, isKnown } of linksOf(text)) {
       const name = href.startsWith('{') ? undefined : pageName(href)
