@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { siteConfig } from '../../../site/config.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { boxOf, expectNothing, layoutProblems } from './layout-problems.ts'
 import { ALL_PATHS, SERVICE_PATH, SERVICE_PATHS, WIDTHS } from './routes.ts'
@@ -69,6 +71,31 @@ for (const path of ALL_PATHS)
 /** What can be read below the header, but for what is shown only on request, or on phones. */
 const WORDS =
   ':is(main, footer) :is(h1, h2, h3, p, dt, dd, li, a):not([hidden], [hidden] *, details *, svg *, .home-hero .hero-line *)'
+
+test('a page saved as MHTML has its sheets, fonts and pictures', async ({
+  page,
+  baseURL,
+  exceptions,
+}, info) => {
+  const { origin, host } = new URL(siteConfig.origin)
+  exceptions.allowHost(host)
+  await page.route(`${origin}/**`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(origin, baseURL ?? '')
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.goto(origin)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureSnapshot')
+  const file = info.outputPath('saved.mhtml')
+  writeFileSync(file, data)
+  // What makes the site an application is not saved. All else that is refused is an error.
+  exceptions.allowConsole(/icon|manifest/)
+  await page.goto(`file://${file}`)
+  await expect(page.getByRole('contentinfo')).toHaveCSS('font-family', /Atkinson/)
+})
 
 test('without the second style sheet every word can still be read, and no icon fills the window', async ({
   page,
