@@ -90,6 +90,10 @@ export function createContactFunction(options: ContactFunctionOptions) {
     headers: HeaderValues,
     typed: FormFields,
   ) {
+    if (isOneTooMany) {
+      await readBody(readChunks, request.headers, 0).catch(() => {})
+      throw new Refusal('unavailable', { 'Retry-After': '30', Connection: 'close' })
+    }
     const { method } = request
     if (METHODS.includes(method) && !isOwnOrigin(request, origins))
       throw new Refusal('foreignOrigin')
@@ -100,10 +104,6 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
     if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)
     if (method !== 'POST') throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
-    if (isOneTooMany) {
-      await readBody(readChunks, request.headers, 0).catch(() => {})
-      throw new Refusal('unavailable', { 'Retry-After': '30', Connection: 'close' })
-    }
     const type = mediaTypeOf(request.headers)
     if (type === undefined) throw new Refusal('unsupportedMediaType')
     Object.assign(typed, parseFields(await readBody(readChunks, request.headers), type))

@@ -7,7 +7,6 @@ import { InlineText, Paragraph, withUnbroken } from '../ui/text.tsx'
 interface HeroTextProps {
   subtitle: string
   text: string
-  /** What it costs, in a few words. */
   promise: string | undefined
   shop: Shop
   actions: Home['actions']
