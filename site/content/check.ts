@@ -87,11 +87,11 @@ export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
     pageNames: pageNames(values),
     placeholders: shop && placeholders(shop),
   }
-  for (const at of files) {
-    const { file } = at
+  for (const checked of files) {
+    const { file } = checked
     const refuse = (path: Path, sentence: string) => void refusals.push({ file, path, sentence })
-    const tell = (path: Path, sentence: string) => void notices.push({ file, path, sentence })
-    for (const rule of RULES) rule({ ...site, at, refuse, tell })
+    const warn = (path: Path, sentence: string) => void notices.push({ file, path, sentence })
+    for (const rule of RULES) rule({ ...site, checked, refuse, warn })
   }
 
   const images = files.flatMap(({ file, texts }) =>

@@ -18,7 +18,7 @@ export const FOLDERS = { services: ServiceSchema, pages: PageSchema } as const
 export const SCHEMAS = { ...FILES, ...FOLDERS }
 export type SchemaName = keyof typeof SCHEMAS
 
-/** What has the schema of a file: itself, or its folder; undefined for what is no content. */
+/** The key of a file's schema: its path or its folder; undefined for what is no content. */
 export function schemaName(path: string): SchemaName | undefined {
   const names = [path, path.replace(/\/.*/, '')]
   return (Object.keys(SCHEMAS) as SchemaName[]).find((name) => names.includes(name))

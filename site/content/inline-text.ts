@@ -49,8 +49,8 @@ export const linksOf = (text: string) =>
   )
 
 /**
- * The text, with plain labels instead of links to pages whose name `isPage` refuses; the home
- * page's name is "".
+ * The text, in which links to pages that do not exist are plain words. `isPage` gets a page's name,
+ * "" for the home page.
  */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
   linksOf(text).reduce((before, { raw, label, href }) => {

@@ -9,7 +9,7 @@ import {
   isWaiting,
   knownFiles,
   type State,
-  told,
+  savedSentences,
 } from './state.ts'
 
 /** The JSON that `gestione.astro` contains for this script. */
@@ -32,13 +32,14 @@ const KEY = 'gestione.state'
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 const root = createRoot(document.querySelector('#bar') as HTMLElement)
 
-let state: State = { published: files, saved: [], addresses: [] }
+let state: State = { published: files, askedAt: 0, saved: [], addresses: [] }
 
 /** What the last tab that had the editor kept. */
 function remembered(): Partial<State> {
   try {
     const { saved, addresses }: State = JSON.parse(localStorage.getItem(KEY) ?? '')
-    const isRecent = ({ at }: { at: number }) => Math.abs(Date.now() - at) < TWO_DAYS
+    const isRecent = ({ savedAt }: State['saved'][number]) =>
+      Math.abs(Date.now() - savedAt) < TWO_DAYS
     return { saved: saved.filter(isRecent), addresses }
   } catch {
     return {}
@@ -64,7 +65,7 @@ export function holdsPages(pages: State['pages']): void {
 
 /** Reads what is published. */
 export async function look(): Promise<void> {
-  const { published } = state
+  const askedAt = performance.now()
   try {
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(location.pathname, { cache: 'no-cache', signal })
@@ -74,8 +75,8 @@ export async function look(): Promise<void> {
       areOnDisk: import.meta.env.DEV,
       pages: await state.pages?.(),
     }
-    // Of answers that overtake each other one is enough.
-    if (state.published === published) change(afterReading(state, reading, Date.now()))
+    // Answers may overtake each other: of two, the one asked for later holds.
+    if (askedAt > state.askedAt) change(afterReading({ ...state, askedAt }, reading, Date.now()))
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }
@@ -153,7 +154,7 @@ function Bar({ takeOver, refused, ...state }: State) {
   return (
     <>
       <ul id="saved">
-        {told(state, Date.now()).map(({ sentence, isLate }) => (
+        {savedSentences(state, Date.now()).map(({ sentence, isLate }) => (
           <li key={sentence}>{isLate ? <a href={versions}>{sentence}</a> : sentence}</li>
         ))}
       </ul>

@@ -47,15 +47,20 @@ const OpenEntry = ({ entry }: CustomFieldControlProps) => (
   />
 )
 
+// Where a request does not arrive, the editor shows the browser's own words, which are English.
+const { fetch } = window
+window.fetch = (...request) =>
+  fetch(...request).catch((cause) => {
+    const isLost = cause instanceof TypeError
+    throw isLost ? new TypeError('La connessione a internet non va: riprova tra poco.') : cause
+  })
+
 /** With this message the editor saves nothing and shows the cause. */
 const refusal = (cause: string) => new Error('saving_failed', { cause: new Error(cause) })
 
 CMS.registerEventListener({
   name: 'preSave',
-  handler: async ({ author, entry }) => {
-    // The browser's own words would be English.
-    if (author.login && !navigator.onLine)
-      throw refusal('Manca la connessione a internet: riprova quando torna.')
+  handler: async ({ entry }) => {
     if (isPicturePending())
       throw refusal('La foto non è ancora pronta: aspetta un momento e premi di nuovo Salva')
     const count = await refuse(fileOf(entry), entry.get('data').toJS())

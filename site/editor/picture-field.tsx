@@ -1,4 +1,5 @@
 import type { CustomFieldControlProps } from '@sveltia/cms'
+import { slugOf } from '../content/files.ts'
 
 /** How many pictures are being chosen or scaled, in whatever field. */
 let pending = 0
@@ -19,7 +20,7 @@ export function PictureField({ value, forID, onChange, pickFile }: CustomFieldCo
   return (
     <div className="picture">
       {`${value}`.startsWith('blob:') && <img src={value} alt="" />}
-      {`${value ?? ''}`.startsWith('/') && <span>{value}</span>}
+      {`${value ?? ''}`.startsWith('/') && <span>{slugOf(value)}</span>}
       <button type="button" id={forID} onClick={choose}>
         {value ? 'Sostituisci' : 'Sfoglia'}
       </button>

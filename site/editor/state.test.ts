@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ContentFiles } from '../content/files.ts'
-import { afterReading, afterSaving, knownFiles, type State, told } from './state.ts'
+import { afterReading, afterSaving, knownFiles, type State, savedSentences } from './state.ts'
 
 const at = new Date(2026, 10, 28, 14, 32).getTime()
 const files = (home: string): ContentFiles => (home === '-' ? {} : { 'home.yaml': { home } })
 
 const LATE = ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
+
+const NONE: State = { published: {}, askedAt: 0, saved: [], addresses: [] }
 
 /** What is published at first, saved, and read a minute each later; and what is said then. */
 const CASES: [name: string, events: string, end: string, is?: { late?: number; here?: true }][] = [
@@ -27,7 +29,7 @@ const CASES: [name: string, events: string, end: string, is?: { late?: number; h
 ]
 test.each(CASES)('%s', (_, events, end, { late = 0, here = false } = {}) => {
   const [published = '', saves = '', reads = ''] = events.split(' ')
-  let state: State = { published: files(published), saved: [], addresses: [] }
+  let state: State = { ...NONE, published: files(published) }
   for (const home of saves) state = afterSaving(state, 'home.yaml', { home }, at, !here)
   expect(knownFiles(state)).toEqual(files(here ? published : saves.slice(-1)))
   let now = at + late * 60 * 60_000
@@ -35,13 +37,12 @@ test.each(CASES)('%s', (_, events, end, { late = 0, here = false } = {}) => {
     now += 60_000
     state = afterReading(state, { published: files(read), areOnDisk: here }, now)
   }
-  expect(`${told(state, now)[0]?.sentence}\n`).toContain(`alle 14:32${end}`)
+  expect(`${savedSentences(state, now)[0]?.sentence}\n`).toContain(`alle 14:32${end}`)
 })
 
 test('a page that the editor has no longer is not waited for, and no text may name it', () => {
-  const none: State = { published: {}, saved: [], addresses: [] }
-  const saved = afterSaving(none, 'services/console.yaml', { title: 'Console' }, at)
-  expect(told(afterReading(saved, { published: {} }, at), at)).toHaveLength(1)
+  const saved = afterSaving(NONE, 'services/console.yaml', { title: 'Console' }, at)
+  expect(savedSentences(afterReading(saved, { published: {} }, at), at)).toHaveLength(1)
   const read = afterReading(saved, { published: {}, pages: [] }, at)
-  expect([told(read, at), knownFiles(read)]).toEqual([[], {}])
+  expect([savedSentences(read, at), knownFiles(read)]).toEqual([[], {}])
 })

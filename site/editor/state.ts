@@ -7,6 +7,8 @@ export interface State {
   takeOver?: (() => void) | undefined
   /** The files as `/gestione` contains them, in development as they are on the disk. */
   published: ContentFiles
+  /** When the page was asked for them, by `performance.now()`; 0 for those that it opened with. */
+  askedAt: number
   /** What this browser has saved, the newest first; of each file the last. */
   saved: readonly Saved[]
   /** The addresses of the services and pages that this browser has seen published. */
@@ -20,8 +22,8 @@ export interface State {
 interface Saved {
   file: string
   data: unknown
-  at: number
-  /** What `/gestione` may contain until it contains this, as text. */
+  savedAt: number
+  /** The contents, as text, that `/gestione` may still show until it shows this one. */
   before: readonly string[]
   standing: 'here' | 'undone' | 'waiting' | 'online' | 'other'
   /** When it was first seen to stand so. */
@@ -33,14 +35,14 @@ interface Reading {
   published: ContentFiles
   /** Whether these are the files of this computer, as in development. */
   areOnDisk?: boolean
-  /** The files of the pages that the editor has, where known: it tells nobody of one deleted. */
+  /** The files of the pages that the editor has, where known: it has no event for a deleted one. */
   pages?: readonly string[] | undefined
 }
 
 /**
  * How a saved file stands beside what is published now. A content that is neither this one nor one
- * before it was saved later: by somebody else, or by the editor itself, which rewrites the files
- * that name a removed service and tells nobody.
+ * of before was saved after it: by somebody else, or by the editor itself, which has no event for
+ * the files that it rewrites because they name a removed service.
  */
 function compare(
   { file, data, before, standing }: Saved,
@@ -66,12 +68,18 @@ export function afterReading(state: State, reading: Reading, now: number): State
   return { ...state, published, saved, addresses }
 }
 
-export function afterSaving(state: State, file: string, data: unknown, at: number, online = true) {
+export function afterSaving(
+  state: State,
+  file: string,
+  data: unknown,
+  savedAt: number,
+  online = true,
+) {
   const earlier = state.saved.find((each) => each.file === file)
   const unseen = earlier ? [...earlier.before, written(earlier.data)] : []
   const before = [...unseen, written(state.published[file])]
   const standing: Saved['standing'] = online ? 'waiting' : 'here'
-  const entry = { file, data, at, before, standing, since: at }
+  const entry = { file, data, savedAt, before, standing, since: savedAt }
   const refused = state.refused?.file === file ? undefined : state.refused
   return { ...state, saved: [entry, ...state.saved.filter((each) => each !== earlier)], refused }
 }
@@ -100,22 +108,22 @@ export function goneAddresses(state: State): string[] {
 }
 
 /** What the bar says of the saved entries that are not online yet, and of the newest. */
-export const told = (state: State, now: number) =>
+export const savedSentences = (state: State, now: number) =>
   state.saved
     .filter((saved, index) => index === 0 || isWaiting(saved))
     .map((saved) => {
       // A clock may have been put right since.
-      const isLate = isWaiting(saved) && Math.abs(now - saved.at) >= 15 * 60_000
-      return { sentence: sentence(saved, isLate, now), isLate }
+      const isLate = isWaiting(saved) && Math.abs(now - saved.savedAt) >= 15 * 60_000
+      return { sentence: sentenceOf(saved, isLate, now), isLate }
     })
 
 /** "Pagina iniziale, salvata alle 14:32: in rete, visto alle 14:36." */
-function sentence(saved: Saved, isLate: boolean, now: number) {
-  const { file, data, at, before, standing, since } = saved
+function sentenceOf(saved: Saved, isLate: boolean, now: number) {
+  const { file, data, savedAt, before, standing, since } = saved
   const label = labelled(file)
   const title = label.each ? Object(data).title : label.title
   const late = ': dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.'
-  // The editor tells nobody that an entry is deleted; what was published once has other sentences.
+  // The editor has no event for a deleted entry; `goneAddresses` has those that were published.
   const perhapsGone = before.includes(written())
     ? ' Se intanto hai eliminato la voce, va bene così.'
     : ''
@@ -126,7 +134,7 @@ function sentence(saved: Saved, isLate: boolean, now: number) {
     online: `: in rete, visto ${moment(since, now)}.`,
     other: `: in rete non è più così, visto ${moment(since, now)}.`,
   }
-  return `${title}, ${label.saved} ${moment(at, now)}${end[standing]}`
+  return `${title}, ${label.saved} ${moment(savedAt, now)}${end[standing]}`
 }
 
 /** "alle 14:32"; on another day "sabato 28 novembre alle 14:32". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
-import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import type { PhoneNumber } from '../../content/schema/shop-phone.ts'
 import type { Shop } from '../../content/shown/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NewTabLink, type NewTabLinkProps } from './links.tsx'

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, Fragment } from 'react'
-import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import type { PhoneNumber } from '../../content/schema/shop-phone.ts'
 import type { Shop } from '../../content/shown/index.ts'
 
 export const PhoneLink = ({ phone }: { phone: Pick<PhoneNumber, 'display' | 'href'> }) => (

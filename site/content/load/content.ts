@@ -57,10 +57,7 @@ function readAnew(folder: string) {
   return { content, notices: told, images }
 }
 
-/**
- * The pictures that no file names, such as those that others have replaced: they stay in the
- * repository.
- */
+/** The pictures that no file names, such as replaced ones, which stay in the repository. */
 const unnamedImages = (folder: string, images: readonly { image: string }[]): Finding[] =>
   globSync('images/*', { cwd: folder })
     .filter((file) => !images.some(({ image }) => join(image) === join('/', file)))
@@ -73,8 +70,8 @@ const unnamedImages = (folder: string, images: readonly { image: string }[]): Fi
 export const loadContent = (folder?: string): Content => readContent(folder).content
 
 /**
- * A text that changes with every change of a file of the content. What begins with a dot is none,
- * such as an editor's lock.
+ * A text that changes with each change of the content's files. Files that begin with a dot, such as
+ * a code editor's lock, do not count.
  */
 function versionOf(folder: string): string {
   const files = globSync(`{,brand/,images/,${Object.keys(FOLDERS).join('/,')}/}*`, { cwd: folder })

@@ -33,46 +33,46 @@ const titled = <Of extends { title: string }>(all: readonly Of[], wanted: string
 function checkPlace(
   { section, entry }: { section?: string | undefined; entry?: string | undefined },
   sections: readonly Section[],
-  tell: Say,
+  warn: Say,
 ): void {
   const found = section && titled(sections, section)
   if (section && !found)
-    tell(['section'], `“${section}” non è una sezione della pagina: il collegamento non la trova`)
+    warn(['section'], `“${section}” non è una sezione della pagina: il collegamento non la trova`)
   if (entry && found && !(found.kind === 'list' && titled(found.items, entry)))
-    tell(
+    warn(
       ['entry'],
       `“${entry}” non è una voce di “${section}”: il collegamento porta all’inizio della sezione`,
     )
 }
 
 const below =
-  (tell: Say, ...place: Path): Say =>
+  (warn: Say, ...place: Path): Say =>
   (path, sentence) =>
-    tell([...place, ...path], sentence)
+    warn([...place, ...path], sentence)
 
-function tellIfOver({ until }: { until?: string | undefined }, tell: Say): void {
-  if (until && isOver(until)) tell(['until'], 'è ormai nel passato: non si vede più')
+function warnIfOver({ until }: { until?: string | undefined }, warn: Say): void {
+  if (until && isOver(until)) warn(['until'], 'è ormai nel passato: non si vede più')
 }
 
 /** What is told of a section, beside all sections of its page. */
-function checkSection(section: Section, page: readonly Section[], { services }: Site, tell: Say) {
-  const entry = (index: number) => below(tell, 'items', index)
+function checkSection(section: Section, page: readonly Section[], { services }: Site, warn: Say) {
+  const entry = (index: number) => below(warn, 'items', index)
   switch (section.kind) {
     case 'list': {
       const { plate, items } = section
       const points = plate ? PLATE_POINTS[plate] : items.length
       if (points !== items.length)
-        tell(['plate'], `ha ${points} numeri, e le voci sono ${items.length}: non si vede`)
+        warn(['plate'], `ha ${points} numeri, e le voci sono ${items.length}: non si vede`)
       break
     }
     case 'cards':
       for (const [index, card] of section.items.entries()) checkPlace(card, page, entry(index))
       break
     case 'offer':
-      tellIfOver(section, tell)
+      warnIfOver(section, warn)
       break
     case 'tiers':
-      for (const [index, tier] of section.items.entries()) tellIfOver(tier, entry(index))
+      for (const [index, tier] of section.items.entries()) warnIfOver(tier, entry(index))
       break
     case 'table':
       for (const [index, { value }] of section.items.entries())
@@ -81,34 +81,34 @@ function checkSection(section: Section, page: readonly Section[], { services }: 
       break
     case 'prices':
       if (!haveTables(services))
-        tell([], 'nessun servizio ha una sezione “Prezzi o tempi”: non si vede')
+        warn([], 'nessun servizio ha una sezione “Prezzi o tempi”: non si vede')
   }
 }
 
 /** What pages may be, and what links to their sections need. */
 export const PAGE_RULES: readonly Rule[] = [
-  ({ at: { schema, page = '' }, services, rename, refuse }) => {
+  ({ checked: { schema, page = '' }, services, rename, refuse }) => {
     const isTaken =
       TAKEN.includes(page) || (schema === 'pages' && services.some(({ slug }) => slug === page))
     if (FOLDERS.some((folder) => folder === schema) && isTaken)
       refuse([], `/${page} è già una pagina del sito: cambia ${rename}`)
   },
-  valueRule(FOLDERS, ({ title }, { at, files, refuse }) => {
+  valueRule(FOLDERS, ({ title }, { checked, files, refuse }) => {
     const first = files.find(
       ({ schema, value }) =>
-        schema === at.schema && compared(`${Object(value).title}`) === compared(title),
+        schema === checked.schema && compared(`${Object(value).title}`) === compared(title),
     )
-    if (first && first !== at)
+    if (first && first !== checked)
       refuse(['title'], `è già il titolo di /${first.page}: cambia il titolo`)
   }),
-  valueRule(FOLDERS, ({ sections }, { tell, ...site }) => {
+  valueRule(FOLDERS, ({ sections }, { warn, ...site }) => {
     for (const [index, section] of sections.entries())
-      checkSection(section, sections, site, below(tell, 'sections', index))
+      checkSection(section, sections, site, below(warn, 'sections', index))
   }),
-  valueRule(['home.yaml'], ({ triage }, { services, tell }) => {
+  valueRule(['home.yaml'], ({ triage }, { services, warn }) => {
     for (const [index, symptom] of triage.symptoms.entries()) {
       const page = services.find(({ slug }) => slug === symptom.service)?.value
-      if (page) checkPlace(symptom, page.sections, below(tell, 'triage', 'symptoms', index))
+      if (page) checkPlace(symptom, page.sections, below(warn, 'triage', 'symptoms', index))
     }
   }),
 ]

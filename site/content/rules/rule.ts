@@ -9,7 +9,7 @@ export interface Surroundings {
   hasImage?: (file: string) => boolean
   /** The site's origin. */
   origin: string
-  /** What gives a page another address: the editor names files after titles. */
+  /** What an owner changes for another address; the editor names files after their titles. */
   rename: 'il titolo' | 'nome al file'
   /** The files as they are published, where that is known. */
   before?: ContentFiles | undefined
@@ -57,11 +57,11 @@ export type Say = (path: Path, sentence: string) => void
 
 /** What a rule looks at, and what it says, in Italian. */
 interface Look extends Site {
-  at: CheckedFile
+  checked: CheckedFile
   /** Stops the build and the saving. */
   refuse: Say
   /** Tells of what may be meant otherwise. */
-  tell: Say
+  warn: Say
 }
 
 export type Rule = (look: Look) => void
@@ -73,7 +73,7 @@ export const valueRule =
     check: (value: Values[Name], look: Look) => void,
   ): Rule =>
   (look) => {
-    const { schema, value } = look.at
+    const { schema, value } = look.checked
     if (value !== undefined && schemas.some((each) => each === schema))
       check(value as Values[Name], look)
   }
@@ -82,5 +82,5 @@ export const valueRule =
 export const textRule =
   (check: (text: CheckedText, look: Look) => void): Rule =>
   (look) => {
-    for (const text of look.at.texts) check(text, look)
+    for (const text of look.checked.texts) check(text, look)
   }

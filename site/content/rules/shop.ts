@@ -9,21 +9,21 @@ import provinces from './provinces.json' with { type: 'json' }
 import { type Rule, valueRule } from './rule.ts'
 
 /**
- * Latitude and longitude of each province's chief town, by its code, and where places are far from
- * it, as islands are, of one there. The provinces are those of today, and of Sardinia before 2025,
- * which are still written.
+ * Latitude and longitude of each province's chief town, by the province's code, and of a second
+ * place if parts of the province, such as islands, are far from it. Sardinia has today's provinces
+ * and those of before 2025, which people still write.
  */
 const PLACES: Readonly<Record<string, number[][] | undefined>> = provinces
 
-/** In kilometres, of which the rounded places take up to 7: no shop is as far from them. */
+/** In kilometres: no shop is as far from these places, which are rounded by up to 7. */
 const FARTHEST = 110
-/** In minutes: who is open longer, and into the next day, has likely mistaken an hour. */
+/** In minutes: longer and into the next day, an hour is likely mistyped. */
 const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
 /**
- * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606); two of
- * them stand in hints of the editor. The town and its province may be the shop's too.
+ * Facts of the example that no real shop has, such as all zeros and reserved domains (RFC 2606). The
+ * example's town and province are no such facts: a shop may be there.
  */
 const OF_EXAMPLE: readonly [path: string, isOfExample: (shop: ShopFacts) => boolean][] = [
   ['example', ({ example }) => example],
@@ -50,39 +50,39 @@ export const SHOP_RULES: readonly Rule[] = [
       else if (from === to) refuse(path, 'porta a sé stesso')
     }
   }),
-  shopRule(({ notice, closures = [] }, { tell }) => {
+  shopRule(({ notice, closures = [] }, { warn }) => {
     const all = closures.map((days, index) => ({ ...days, path: ['closures', index] as Path }))
     if (notice) all.push({ ...notice, path: ['notice'] })
     for (const { from, to = from, path } of all) {
-      if (isOver(to)) tell(path, 'è ormai nel passato: il sito non ne parla più')
+      if (isOver(to)) warn(path, 'è ormai nel passato: il sito non ne parla più')
       if (to > dayInItaly(Date.now() + A_YEAR_MS))
-        tell(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
+        warn(path, `finisce fra più di un anno, nel ${to.slice(0, 4)}: controlla l’anno`)
     }
   }),
-  shopRule(({ hours = [] }, { tell }) => {
+  shopRule(({ hours = [] }, { warn }) => {
     for (const [row, { open = [] }] of hours.entries())
       for (const [index, { from, to }] of open.entries()) {
         const opening = toOpening({ from, to })
         if (opening.to > MINUTES_A_DAY && opening.to - opening.from > LONGEST)
-          tell(
+          warn(
             ['hours', row, 'open', index],
             `vuol dire dalle ${from} alle ${to} del giorno dopo: controlla`,
           )
       }
   }),
-  shopRule(({ address: { province }, mapPoint }, { tell }) => {
+  shopRule(({ address: { province }, mapPoint }, { warn }) => {
     const places = PLACES[province]
-    if (!places) return tell(['address', 'province'], `${province} non è la sigla di una provincia`)
+    if (!places) return warn(['address', 'province'], `${province} non è la sigla di una provincia`)
     const distance = Math.min(...places.map((place) => kilometres(mapPoint, place)))
     if (distance > FARTHEST)
-      tell(['mapPoint'], `è a più di 100 km dal capoluogo (${province}): controlla`)
+      warn(['mapPoint'], `è a più di 100 km dal capoluogo (${province}): controlla`)
   }),
-  shopRule(({ address, mapPoint }, { before = {}, tell }) => {
+  shopRule(({ address, mapPoint }, { before = {}, warn }) => {
     const was = ShopSchema.safeParse(before['shop.yaml']).data
     const hasMoved =
       was && was.address.town !== address.town && was.address.street !== address.street
     if (hasMoved && kilometres(mapPoint, Object.values(was.mapPoint)) === 0)
-      tell(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
+      warn(['mapPoint'], 'è quello di prima, e l’indirizzo è cambiato')
   }),
   shopRule((shop, { origin, refuse }) => {
     for (const [path, isOfExample] of isPublicOrigin(origin) ? OF_EXAMPLE : [])

@@ -9,11 +9,8 @@ import { type Rule, type Site, textRule } from './rule.ts'
 /** Not “senza costi nascosti” and “nessun costo nascosto”, which are said of prices. */
 const FREE = String.raw`gratuit[aei]\b|gratis\b|(?:senza costi|nessun costo)\b(?! nascost)`
 
-/**
- * Words that seem to promise what a fact of the shop denies, and whether it does. Whether they do,
- * a person reads.
- */
-const DENIALS: [words: RegExp, fact: string, isSo: (shop: ShopFacts) => boolean][] = [
+/** Words that may promise what a fact of the shop denies: only a person can tell. */
+const DENIALS: [words: RegExp, fact: string, holds: (shop: ShopFacts) => boolean][] = [
   [
     /\bH24\b|\b24 ore su 24\b|giorno e notte/i,
     'le emergenze giorno e notte sono spente',
@@ -27,7 +24,7 @@ const DENIALS: [words: RegExp, fact: string, isSo: (shop: ShopFacts) => boolean]
   ],
 ]
 
-/** The anchors that a link to a page may have, by the page's name; undefined is every page. */
+/** The anchors of a page, by its name; without a name those that every page has. */
 function anchorsOf(
   name: string | undefined,
   { files, home, services }: Pick<Site, 'files' | 'home' | 'services'>,
@@ -61,40 +58,40 @@ export const TEXT_RULES: readonly Rule[] = [
     if (/^(?:<{7}|={7}|>{7})(?: |$)/m.test(text))
       refuse(path, 'ha i segni con cui git mostra due versioni (<<<<<<<): tieni quella giusta')
   }),
-  textRule(({ text, path }, { at, pageNames, refuse, tell, ...site }) => {
+  textRule(({ text, path }, { checked, pageNames, refuse, warn, ...site }) => {
     for (const { href, isKnown } of linksOf(text)) {
       const name = href.startsWith('{') ? undefined : pageName(href)
       const [, anchor] = /#(.+)/.exec(href) ?? []
-      const there = anchorsOf(href.startsWith('#') ? at.page : name, site)
+      const there = anchorsOf(href.startsWith('#') ? checked.page : name, site)
       if (!isKnown)
         refuse(
           path,
           `ha un collegamento a “${href}”: serve un indirizzo con /, https://, tel: o mailto:`,
         )
       else if (name !== undefined && !pageNames.includes(name))
-        tell(path, `/${name} non è una pagina del sito: le parole si leggono senza collegamento`)
+        warn(path, `/${name} non è una pagina del sito: le parole si leggono senza collegamento`)
       else if (name !== undefined && anchor && !there.includes(anchor))
-        tell(
+        warn(
           path,
           `“${href}” non porta da nessuna parte: ci sono ${there.map((id) => `#${id}`).join(', ')}`,
         )
     }
   }),
-  textRule(({ text, path, node }, { hasImage, pageNames, refuse, services, tell }) => {
+  textRule(({ text, path, node }, { hasImage, pageNames, refuse, services, warn }) => {
     if (node?.reference === 'image' && hasImage?.(text) === false)
       refuse(path, `${text} non c’è nella cartella images`)
     if (node?.reference === 'service' && !services.some(({ slug }) => slug === text))
-      tell(path, `${text} non è un servizio: il sito ne fa a meno`)
+      warn(path, `${text} non è un servizio: il sito ne fa a meno`)
     if (node?.reference === 'page' && !pageNames.includes(pageName(text) ?? ''))
-      tell(
+      warn(
         path,
         `${text} non è una pagina del sito: il vecchio indirizzo non porta da nessuna parte`,
       )
   }),
-  textRule(({ text, path }, { shop, tell }) => {
-    for (const [words, fact, isSo] of DENIALS) {
-      const [said] = (shop && isSo(shop) && words.exec(text)) || []
-      if (said) tell(path, `dice “${said}”: nei dati del negozio ${fact}`)
+  textRule(({ text, path }, { shop, warn }) => {
+    for (const [words, fact, holds] of DENIALS) {
+      const [said] = (shop && holds(shop) && words.exec(text)) || []
+      if (said) warn(path, `dice “${said}”: nei dati del negozio ${fact}`)
     }
   }),
 ]

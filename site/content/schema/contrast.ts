@@ -13,7 +13,7 @@ type Tones = SchemeColours & ReturnType<typeof tonesOf>
 /** What is behind the words of a page. */
 const PAGE = ['paper', 'card', 'tint'] as const
 
-/** Tones that become another colour where their contrast to what is behind them does not do. */
+/** Each tone that must be read, what is behind it, and the contrast that it needs. */
 const READ_ON: [tone: keyof Tones, grounds: readonly (keyof Tones)[], least: number][] = [
   ['text', PAGE, TEXT],
   ['secondary', PAGE, TEXT],
@@ -34,7 +34,7 @@ const READ_ON: [tone: keyof Tones, grounds: readonly (keyof Tones)[], least: num
 export const contrast = (front: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => wcagContrast(front, ground)))
 
-/** The tones, each of which can be read where it stands. */
+/** The tones, of which those with too little contrast have become another colour. */
 export function readable(tones: Tones): Tones {
   const all = { ...tones }
   for (const [tone, names, least] of READ_ON) {

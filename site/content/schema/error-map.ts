@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   object: 'un gruppo di voci',
 }
 
-/** What a text and a list count. */
+/** The units of a limit, by the type that has it. */
 const UNITS: Record<string, string> = { string: ' lettere', array: ' voci' }
 
 /** The Italian sentence for every mistake that the schema has no sentence of its own for. */

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { PAGE_DRAWINGS, PLATES, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
 
-/** The editor's field where the type alone does not decide; `hidden` keys have none. */
+/** How the editor shows a key, where its type does not tell; a `hidden` one has no field. */
 type EditorField =
   | 'multiline'
   | 'colour'
@@ -12,8 +12,8 @@ type EditorField =
   | 'hidden'
 
 /**
- * What the schema says of a key beside its type. `.meta()` comes last in a schema. What the editor
- * calls a key, and the values of an enum, mostly stands in `site/editor/labels/`.
+ * What the schema says of a key beside its type; `.meta()` comes last in a schema. The key's words
+ * in the editor stand in `site/editor/labels/`.
  */
 export interface KeyMeta {
   field?: EditorField
@@ -24,7 +24,7 @@ export interface KeyMeta {
   reference?: 'service' | 'page' | 'image'
   /** The fact of the shop without which pages do not show the value. */
   fact?: Fact
-  /** Whether a long text is shown as it stands, without bold words and links. */
+  /** Whether pages show a long text as it is written: no bold words, no links. */
   plain?: boolean
   /** The Italian names of an enum's values. */
   choices?: Readonly<Record<string, string>> | undefined
@@ -33,10 +33,10 @@ export interface KeyMeta {
 }
 
 const ADDRESS = /(\]\([^)]*\)|https?:\/\/\S+|(?<!\S)\S+@\S+)/
-/** Between letters, the second of which may be in bold, in a link or in a placeholder. */
+/** Between two letters; before the second the mark of a bold word, a link or a placeholder. */
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}{[*])/gu
 
-/** A text that people read, with the apostrophes of print outside of addresses. */
+/** A text that people read: its straight apostrophes become curly, but not inside addresses. */
 const read = z
   .string()
   .trim()
@@ -151,11 +151,11 @@ export const titled = { title: line.max(80), text: prose }
 const FACTS = ['emergencies', 'hours', 'replyHours', 'diagnosis', 'freeDiagnosis'] as const
 export type Fact = (typeof FACTS)[number]
 
-/** A value that pages have as undefined where the shop's fact does not hold. */
+/** A value that pages get only if a fact of the shop holds; else it is undefined. */
 export const onlyIf = <Schema extends z.ZodType>(fact: Fact, schema: Schema) =>
   schema.transform((value): z.output<Schema> | undefined => value).meta({ fact })
 
-/** The fact without which pages leave an entry out. */
+/** The fact of the shop that must hold for pages to show an entry. */
 export const when = z.enum(FACTS).optional()
 
 export const head = { title: line, description: plainProse }

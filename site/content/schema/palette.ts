@@ -24,7 +24,7 @@ function palette(own: SchemeColours) {
   const { ground, signal } = own
   const { signalText, groundText, panel } = colours
   const isDark = contrast(signalText, ['#000000']) > contrast(signal, ['#000000'])
-  // Away from the text on it, which stays as readable.
+  // Away from the colour of the button's text, which so stays readable.
   const signalHover = formatHex(
     interpolate([signal, isDark ? '#000000' : '#ffffff'], 'oklab')(0.22),
   )

@@ -112,9 +112,9 @@ export const SectionSchema = z.discriminatedUnion('kind', [
   section('bring', { ...under, items: groups({ title: line, text: prose.optional() }) }),
   // The tables of all services.
   section('prices', { intro: under.intro }),
-  // What others have written of the shop, each with where. No structured data: search engines
-  // refuse what a business says of itself. Last, because the editor writes the keys of all kinds'
-  // entries in the order of the first kind that has them, and here no title stands before the text.
+  // Reviews by others, each with its source. No structured data: search engines refuse reviews that
+  // a business publishes of itself. It must be the last kind: the editor orders the keys of entries
+  // by the first kind that has them, and only here an entry begins with its text.
   section('quotes', {
     intro: under.intro,
     items: groups({ text: plainProse, author: line, source: line, url: webAddress, date: day }),

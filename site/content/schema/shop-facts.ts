@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { DaysSchema, OpeningHoursSchema } from './hours-and-closures.ts'
-import { phoneNumberField } from './phone-number.ts'
+import { phoneNumberField } from './shop-phone.ts'
 
 /**
  * Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one.
@@ -33,7 +33,7 @@ const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{9}[A-Z])$/
 
 const LOGO = 'svg|png|jpe?g|webp'
 
-/** Eleven digits, the last of which is checked, or what else the pattern takes. */
+/** A code that matches the pattern; if it has eleven digits, the last one is checked too. */
 const checked = (pattern: RegExp, expected: string) =>
   matching(pattern, expected).refine(
     (code) => code.length !== 11 || hasCheckDigit(code),
@@ -145,8 +145,7 @@ export type ShopFacts = z.output<typeof ShopSchema>
 
 /**
  * Whether the last of the eleven digits of an Italian VAT number follows from the others by Luhn's
- * formula (d.m. 23 December
- * 1976, art. 2). Eleven zeros pass: the example has them.
+ * formula (d.m. 23 December 1976, art. 2). Eleven zeros pass: the example has them.
  */
 function hasCheckDigit(vatNumber: string): boolean {
   const values = [...vatNumber].map((digit, index) => Number(digit) * (1 + (index % 2)))

@@ -8,10 +8,9 @@ export type SchemeColours = Readonly<Record<Chosen, string>>
 
 type Pairs = Readonly<Record<string, readonly string[]>>
 /**
- * The tones that follow from the colours of a scheme, before their contrast is looked at.
- * `tones.json` has the example's light and dark values: of the colours that an owner chooses, of
- * those that are the same for every shop, as errors stay red, and of those that follow, of pages
- * and of drawings.
+ * All tones of a scheme but the owner's own, before their contrast is looked at. `tones.json` has
+ * each tone of the example, light and dark: `chosen` by the owner, `fixed` for every shop (errors
+ * stay red), or `derived` from the chosen ones.
  */
 export function tonesOf(own: SchemeColours) {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.

@@ -11,7 +11,7 @@ export function deriveHome(
   const { title, emergencies, hours, otherwise } = about.availability
   const { phone, ...cards } = contact.cards
   const { note, noteWithoutPromise, ...form } = contact.form
-  /** The badge is the emergencies' alone. */
+  /** Only the words for emergencies have a badge. */
   const words: { badge?: string; heading: string; text: string } = emergencies ?? hours ?? otherwise
   const symptoms = triage.symptoms.flatMap(({ service, ...symptom }) =>
     service !== undefined && services.includes(service) ? [{ ...symptom, service }] : [],

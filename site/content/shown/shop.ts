@@ -2,8 +2,8 @@ import { isOver } from '../../../contact/italian-dates.ts'
 import { replyWithin } from '../../../contact/reply-promise.ts'
 import type { Fact } from '../schema/fields.ts'
 import { openingHours } from '../schema/hours-and-closures.ts'
-import { phoneNumber } from '../schema/phone-number.ts'
 import type { ShopFacts } from '../schema/shop-facts.ts'
+import { phoneNumber } from '../schema/shop-phone.ts'
 
 /**
  * The files of the owner's logo, and optionally of one for dark grounds. Pages show it as a file,

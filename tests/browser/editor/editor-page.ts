@@ -144,7 +144,7 @@ export function editorPage(page: Page) {
       const browse = within.getByRole('button', { name: /Sfoglia|Sostituisci/ })
       await scrollTo(browse)
       await browse.click()
-      const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
+      const dialog = page.getByRole('dialog', { name: 'Scegli una foto' })
       const chooser = page.waitForEvent('filechooser')
       await dialog.getByRole('button', { name: 'Carica' }).click()
       await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
