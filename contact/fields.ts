@@ -10,44 +10,41 @@ export interface ContactRequest {
 
 export type Field = keyof ContactRequest
 
-/**
- * What holds for one field. `readField` heeds it in this order: `clean`, a multiple of `maxLength`,
- * `composed`, `format`, `maxLength`.
- */
+/** The rules of one field, in the order in which `readField` applies them. */
 interface FieldRule {
   /**
-   * Its name in mails and in the owner's command. The form's label stands in `content/home.yaml`.
+   * The field's name in mails and in the owner's command. The form's own labels stand in
+   * `content/home.yaml`.
    */
   label: string
   /**
-   * Takes away what is no part of the value. It sees texts of any length, so it takes linear time.
+   * Removes what is not part of the value, such as spaces around it. Takes linear time, because the
+   * text may have any length.
    */
   clean: (typed: string) => string
-  /** Whether accents become one character with their letter (NFC), which takes quadratic time. */
+  /** Whether letters and their accents become one character (NFC), which may take quadratic time. */
   composed?: boolean
-  /** What a value must match, and what a visitor reads where it does not. */
+  /** The pattern that a value must match, and the message for a visitor where it does not. */
   format?: { pattern: RegExp; message: string }
   /** The longest value, in UTF-16 code units, as a browser's `String.length` counts them. */
   maxLength: number
   tooLong: string
 }
 
-/**
- * Matches a visible character: not a space, a control character or one that fonts draw as nothing.
- */
+/** Matches a visible character: no space, no control character and none drawn as nothing. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * Characters that are not seen. Chats and contact lists put them around addresses and numbers that
- * people copy, such as U+202D and U+202C around a telephone number.
+ * Invisible characters. Chats and contact lists put them around addresses and numbers that people
+ * copy, such as U+202D and U+202C around a telephone number.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 
-/** What stands between dots before the @: no space and nothing with a meaning in a mail header. */
+/** A part between dots before the @, without the characters that have a meaning in mail headers. */
 const ATOM = String.raw`[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+`
-/** Between the dots of a domain. Indian names need combining marks (RFC 5891, 4.2.3.2). */
+/** A part between the dots of a domain. Indian scripts need combining marks (RFC 5891, 4.2.3.2). */
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*`
-/** The last label has a letter: an IP address is no domain of people. */
+/** The last part of a domain. It has a letter, so that an IP address is no domain. */
 const LAST_LABEL = String.raw`(?=[\p{N}-]*\p{L})${LABEL}`
 /**
  * An e-mail address as people type it, with letters of every script on both sides of the @ (RFC
@@ -57,16 +54,13 @@ const LAST_LABEL = String.raw`(?=[\p{N}-]*\p{L})${LABEL}`
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LAST_LABEL}$`, 'u')
 
 /**
- * Makes CRLF and CR a LF, so that a native form post and a JSON call of one text are the same
- * request.
+ * Trims, and turns CRLF and CR into LF, so that the same text counts as the same request whether it
+ * comes as a form post or as JSON.
  */
 const trimmed = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
 const withoutInvisible = (typed: string) => trimmed(typed.replace(INVISIBLE, ''))
 
-/**
- * The fields in the order in which the specification checks them (docs/specification.md, section
- * 5).
- */
+/** The fields, in the order in which docs/specification.md, section 5, checks them. */
 export const FIELDS: Readonly<Record<Field, FieldRule>> = {
   name: {
     label: 'Nome',

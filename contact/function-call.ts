@@ -13,12 +13,12 @@ export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
 /** The page shown after an accepted form post without JavaScript. */
 export const ACCEPTED_PATH = '/richiesta-inviata'
 
-/** Where the form is. */
+/** The form's address on the home page. */
 export const FORM_PATH = '/#contatti'
 
 /**
  * A field that people do not see: a request in which it is filled counts as spam. The form's script
  * sends it only when it is filled, because the payload in docs/specification.md has four fields.
- * Autofill knows no such name.
+ * Browsers' autofill does not know the name.
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'

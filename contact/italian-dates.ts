@@ -1,17 +1,17 @@
-/** What clocks in Italy show at an instant, in milliseconds as if they showed UTC. */
+/** What clocks in Italy show at an instant: the instant at which clocks in UTC show the same. */
 export function italianClock(instant: number): number {
   const clock = new Intl.DateTimeFormat('en', {
     ...{ timeZone: 'Europe/Rome', hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
-  // By their types: versions of an engine write the parts in different orders.
+  // Read by their types, because versions of an engine order the parts differently.
   const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
   const { year = NaN, month = NaN, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The day of an instant that is written as if it were UTC, as `YYYY-MM-DD`. */
+/** The day in UTC at an instant, as `YYYY-MM-DD`. */
 export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The day in Italy at an instant, as `YYYY-MM-DD`. */
@@ -20,12 +20,12 @@ export const dayInItaly = (instant: number) => isoDay(italianClock(instant))
 /** Whether a day (`YYYY-MM-DD`) is over in Italy. */
 export const isOver = (day: string) => day < dayInItaly(Date.now())
 
-/** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the one so many days `later`. */
+/** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the day so many days `later`. */
 export function startOfDayInItaly(day: string, later = 0): number {
   const midnight = Date.parse(day) + later * 24 * 60 * 60 * 1000
-  // Italian clocks change at one o'clock UTC, so at midnight UTC they are as far ahead as at the
-  // beginning of the same day.
-  return 2 * midnight - italianClock(midnight)
+  // The same at the beginning of the day in Italy, because clocks change at one o'clock UTC.
+  const ahead = italianClock(midnight) - midnight
+  return midnight - ahead
 }
 
 /**
@@ -43,7 +43,7 @@ export function italianDateFormat(
       .join('')
 }
 
-/** Made once, because that takes longer than to use it. */
+/** The formatters of `italianTime`: making one takes longer than using it. */
 const times: { [Style in 'short' | 'full']?: ReturnType<typeof italianDateFormat> } = {}
 
 /** A time as people in Italy write it: "27/11/26, 15:45", or with the day's and month's names. */
@@ -55,15 +55,15 @@ export function italianTime(at: number, dateStyle: 'short' | 'full' = 'short'): 
 
 const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
 
-const WHOLE = { month: 'long', year: 'numeric' } as const
+const WITH_YEAR = { month: 'long', year: 'numeric' } as const
 
 function withArticle(
   article: keyof typeof ELIDED,
   day: string,
-  parts: Intl.DateTimeFormatOptions = WHOLE,
+  parts: Intl.DateTimeFormatOptions = WITH_YEAR,
 ): string {
   const date = italianDateFormat({ timeZone: 'UTC', day: 'numeric', ...parts })(Date.parse(day))
-  // Otto and undici begin with a vowel.
+  // "Otto" and "undici" begin with a vowel.
   return /-(?:08|11)$/.test(day) ? `${ELIDED[article]}${date}` : `${article} ${date}`
 }
 
@@ -76,7 +76,8 @@ export const untilDay = (day: string) => `Fino ${withArticle('al', day)}`
  */
 export function italianDays(from: string, to: string): string {
   if (from === to) return withArticle('il', from)
-  const [sameYear, sameMonth] = [4, 7].map((digits) => to.startsWith(from.slice(0, digits)))
-  const month = sameMonth ? undefined : 'long'
-  return `${withArticle('dal', from, sameYear ? { month } : WHOLE)} ${withArticle('al', to)}`
+  let parts: Intl.DateTimeFormatOptions = WITH_YEAR
+  if (from.slice(0, 4) === to.slice(0, 4)) parts = { month: 'long' }
+  if (from.slice(0, 7) === to.slice(0, 7)) parts = {}
+  return `${withArticle('dal', from, parts)} ${withArticle('al', to)}`
 }

@@ -1,9 +1,9 @@
 /**
- * What form and function say to visitors. Names of controls stand in their components, all that is
- * about the shop in `content/`.
+ * The messages of the form and of its function to visitors. Names of controls stand in their
+ * components, texts about the shop in `content/`.
  */
 
-/** The checks of docs/specification.md, section 5, word for word. */
+/** The messages of docs/specification.md, section 5, word for word. */
 export const MESSAGES = {
   nameRequired: 'Il nome è obbligatorio',
   nameTooLong: 'Il nome deve essere meno di 100 caratteri',
@@ -14,9 +14,7 @@ export const MESSAGES = {
   messageTooLong: 'Il messaggio deve essere meno di 1000 caratteri',
 } as const
 
-/**
- * The outcomes of sending: `sent` and `failed` are docs/specification.md, section 8, word for word.
- */
+/** The outcomes of sending. docs/specification.md, section 8, has `sent` and `failed`. */
 export const OUTCOME = {
   sent: 'Richiesta inviata! Ti contatteremo presto.',
   failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
@@ -24,7 +22,7 @@ export const OUTCOME = {
   kept: 'La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.',
 } as const
 
-/** How many characters a text of at most `maxLength` has left; fewer than none are too many. */
+/** How many characters are left of `maxLength`, or where `left` is negative, how many too many. */
 export function charactersLeft(left: number, maxLength: number): string {
   if (left === 1) return 'Resta 1 carattere'
   if (left >= 0) return `Restano ${left} caratteri`
@@ -32,10 +30,7 @@ export function charactersLeft(left: number, maxLength: number): string {
   return `${over} oltre il limite di ${maxLength}`
 }
 
-/**
- * Why the function refused a call. People read these when no field is at fault; programs go by the
- * status.
- */
+/** Why the function refused a call, where no field is at fault. Programs look at the status. */
 export const REFUSALS = {
   unreadable: 'La richiesta non è leggibile.',
   foreignOrigin: 'La richiesta arriva da un altro sito.',
@@ -45,7 +40,7 @@ export const REFUSALS = {
   unsupportedMediaType: 'Formato non ammesso.',
 } as const
 
-/** Says to a visitor over the limit when the next request is taken. */
+/** Tells a visitor over the rate limit after what time to try again, in whole minutes or hours. */
 export function tooManyRequests(seconds: number): string {
   return `Troppe richieste in poco tempo: riprova tra ${inWords(seconds)}.`
 }

@@ -12,7 +12,7 @@ function parseOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const bare = url.pathname === '/' && url.username === '' && url.password === ''
-  // In the text, because a URL's parts do not tell an empty query from none.
+  // Looked for in the text, because `URL` does not tell an empty query from a missing one.
   return bare && !/[?#]/.test(text) ? url.origin : null
 }
 
@@ -25,8 +25,8 @@ export function isPublicOrigin(origin: string): boolean {
 }
 
 /**
- * Whether a host is only this machine: a loopback address, with or without the brackets of a URL,
- * `localhost`, or a name below it (RFC 6761, section 6.3).
+ * Whether a host can only be this machine: a loopback address, with or without the brackets of a
+ * URL, `localhost`, or a name below it (RFC 6761, section 6.3).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[?::1\]?$/.test(hostname)

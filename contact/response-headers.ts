@@ -2,8 +2,8 @@
 export type HeaderValues = Readonly<Record<string, string>>
 
 /**
- * The policy of responses other than pages: they may load and run nothing. SVG files need inline
- * styles.
+ * The policy of responses other than pages: they may load and run nothing. Inline styles are for
+ * SVG files.
  */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -24,13 +24,13 @@ const SAME_ON_ALL: HeaderValues = {
 /** Without `includeSubDomains`: subdomains may belong to others. */
 const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** `Cache-Control` of files with a hash in their name. */
+/** `Cache-Control` of files whose name has a hash of their content. */
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 export interface SecurityOptions {
   /**
-   * The page's own policy; absent for responses other than pages, empty where the page's meta
-   * element has the policy.
+   * The page's own policy: absent for responses other than pages, empty for a page whose policy
+   * stands in its meta element.
    */
   contentSecurityPolicy?: string | undefined
   /** True when the canonical origin is https. */

@@ -5,20 +5,16 @@ export interface FieldError {
   message: string
 }
 
-export type ValidationResult =
-  | { ok: true; request: ContactRequest }
-  | { ok: false; error: FieldError }
-
 /**
- * A text that is more than so many times as long as the longest value is not looked at: composing
- * accents shortens a text less.
+ * A text longer than this many times `maxLength` is refused before its accents are composed, which
+ * shortens no text to less than a quarter.
  */
 const LONGEST_FACTOR = 4
 
 /**
- * Reads what was typed into one field: its value, or the message of the first rule that is broken,
- * in the specification's order; what is far over its limit is only too long. No value is cut at its
- * limit, or `x`, 5,000 spaces and `y` would be accepted as `x`.
+ * Returns the normalised value of what was typed into a field, or the message of the first rule
+ * that it breaks, in the specification's order; but a text far over the limit is only too long.
+ * Nothing is cut to the limit: then `x`, 5,000 spaces and `y` would be accepted as `x`.
  */
 export function readField(field: Field, typed: string): { value: string } | { message: string } {
   const { clean, composed, format, maxLength, tooLong } = FIELDS[field]
@@ -31,11 +27,11 @@ export function readField(field: Field, typed: string): { value: string } | { me
 
 /**
  * Validates what was typed and reports the first failing rule in the specification's order. A
- * missing field counts as empty, others than those of the form are ignored.
+ * missing field counts as empty; fields that the form does not have are ignored.
  */
 export function validateContactRequest(
   typed: Partial<Record<Field, string | undefined>>,
-): ValidationResult {
+): { ok: true; request: ContactRequest } | { ok: false; error: FieldError } {
   const request: Partial<ContactRequest> = {}
   for (const field of FIELD_NAMES) {
     const read = readField(field, typed[field] ?? '')
