@@ -8,26 +8,25 @@ import { createMailTransport } from './mail/transport.ts'
 import { openStore } from './outbox/open-store.ts'
 
 /**
- * Caddy gets certificates for a domain, not for an IP address, and listens on the ports 443 and 80
- * only: https and a name of two labels at least, the last without digits at its start, or, for
- * trying, localhost with or without TLS; no port and no path.
+ * Origins that Caddy can serve, without port, because it listens on 443 and 80: a domain, for which
+ * it gets a certificate, as it does for no IP address, or localhost, for trying things out.
  */
-const SERVED_BY_CADDY =
-  /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
+const DOMAIN = /^https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/
+const LOCALHOST = /^https?:\/\/(?:[a-z\d-]+\.)*localhost$/
 
 /**
- * What `--check` tries before a site in containers goes public or is updated: the settings, that
- * Caddy can serve its names, that `ALARM_URL` is answered, if only by `off`, that the database
- * opens, and that the mail server lets us in. The pages need not be built. Opening migrates the
- * database; migrations only add, so the release that is running meanwhile works on. Throws
- * `OperatorError`, with a line in Italian for each variable.
+ * Checks the settings before a site in containers goes public or is updated (`--check`), whether or
+ * not its pages are built: that each variable is valid, that Caddy can serve the names, that
+ * `ALARM_URL` is set, that the database opens, and that the mail server accepts the login. Opening
+ * migrates the database; the release that is running meanwhile works on, because migrations only
+ * add. Throws `OperatorError`, with a line in Italian for each variable that is wrong.
  */
 export async function checkSettings(distDir: string): Promise<void> {
   const { config, faults } = readSettings(await loadShop(distDir))
   const { origins, otherHost, alarmUrl, storage, mail } = config
   const [origin] = origins
   addFaults(faults, SENTENCES.behindCaddy, {
-    SITE_ORIGIN: origins.length > 1 || !SERVED_BY_CADDY.test(origin),
+    SITE_ORIGIN: origins.length > 1 || !(DOMAIN.test(origin) || LOCALHOST.test(origin)),
     OTHER_HOST: otherHost === new URL(origin).hostname,
     ALARM_URL: alarmUrl === null && isPublicOrigin(origin),
   })

@@ -1,14 +1,12 @@
 /**
- * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message
- * says what to change, a line for each thing, and is shown without a stack.
+ * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message,
+ * in Italian, says what to change, a line for each thing, and is shown without a stack.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/**
- * Why something failed, for logs and the owner's command: the error's message, without its stack.
- */
+/** Why something failed: the error's message, without its stack. */
 export function reasonOf(error: unknown): string {
   // A refused connection to a name with two addresses is an `AggregateError` without a message of
   // its own.

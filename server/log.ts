@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino'
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** The buffer for a slow reader, in characters; lines beyond it are dropped. */
+/** How much is kept for a slow reader of the output, in characters; further lines are dropped. */
 const LARGEST_BACKLOG = 1_000_000
 
 /**
@@ -24,8 +24,7 @@ export async function createLog(): Promise<{ log: Log }> {
   if (pretty) return { log: pino(options, pretty.default({ translateTime: 'SYS:HH:MM:ss' })) }
   const destination = pino.destination({ sync: false, maxLength: LARGEST_BACKLOG })
   destination.on('error', () => {
-    // When the process exits, pino calls this, and would try for ever to write to an output that
-    // fails.
+    // At the exit of the process pino would call this, and try for ever to write to the output.
     destination.flushSync = () => {}
   })
   return { log: pino(options, destination) }

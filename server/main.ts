@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// What it compiles is kept for the next start, because the compiler of TypeScript leaves 20 MB of
+// Keeps what Node compiles for the next start, because the compiler of TypeScript leaves 20 MB of
 // memory in use.
 enableCompileCache()
 await import('./process.ts')

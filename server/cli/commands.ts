@@ -16,8 +16,8 @@ import { safeLine } from '../safe-text.ts'
 import TEXTS from './texts.json' with { type: 'json' }
 
 /**
- * A command that found or did nothing, which ends with exit code 1. The message, in Italian, says
- * why.
+ * Thrown by a command that found nothing, or could not do all that it was asked: exit code 1. The
+ * message, in Italian, says why.
  */
 export class NotDone extends Error {
   override name = 'NotDone'
@@ -31,7 +31,7 @@ const FLAG = { type: 'boolean' } as const
 export const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
-/** The operand is empty where an option takes its place. */
+/** What was typed after the command's name. `operand` is empty where an option replaces it. */
 export interface Arguments {
   operand: string
   values: Omit<Values, 'state'> & { state: RequestState | undefined }
@@ -47,8 +47,8 @@ export interface CommandContext extends Settings, Arguments {
 export type StoreContext = CommandContext & { store: OutboxStore }
 
 /**
- * `list`: what is not well, then the requests, newest first. With `--json` for programs, with the
- * times and the last failure.
+ * `list`: prints what is not well, then the requests, newest first; with `--json` for programs, and
+ * with all times and the last failure.
  */
 export async function list(context: StoreContext): Promise<void> {
   const { store, mail, values, print, printError } = context
@@ -57,7 +57,7 @@ export async function list(context: StoreContext): Promise<void> {
   const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
   await health.look()
   const { reasons } = await health.report()
-  // What only the running server knows. Whether a request can be stored was looked at just now.
+  // What only the running server knows, but for whether a request can be stored: `look` tried that.
   const { accepting: _, ...faults } = await store.readNote('faults')
   for (const reason of Object.values({ ...faults, ...reasons }))
     printError(`Attenzione: ${reason}.`)
@@ -65,13 +65,14 @@ export async function list(context: StoreContext): Promise<void> {
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
   for (const [i, request] of json ? [] : requests.entries()) {
     print(`${textOf(request)}\n`)
-    // Lets the process notice that nobody reads on, as after `head`.
+    // Only between turns of the event loop does the process notice that a reader such as `head` has
+    // stopped.
     if (i % 100 === 0) await setImmediate()
   }
   if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
 }
 
-/** The address of `--email`, read as the form reads one, also out of a link. */
+/** The address of `--email`, normalised as by the form; also that of a `mailto:` link. */
 function addressOf({ email }: Arguments['values']): string | undefined {
   if (email === undefined) return undefined
   const read = readField('email', FIELDS.email.clean(email).replace(/^mailto:/i, ''))
@@ -103,9 +104,7 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
   return { ...request, ...times }
 }
 
-/**
- * `retry`: puts requests back at the head of the queue. A running server sends them within seconds.
- */
+/** `retry`: makes waiting requests due at once. A running server sends them within seconds. */
 export async function retry({ store, operand: id, values, print }: StoreContext): Promise<void> {
   const count = await store.retry(values.all ? {} : { id })
   if (count > 0)
@@ -119,8 +118,8 @@ export async function retry({ store, operand: id, values, print }: StoreContext)
 }
 
 /**
- * `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names
- * what it cannot reach.
+ * `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and says
+ * which copies have to be deleted otherwise.
  */
 export async function deleteRequests(context: StoreContext): Promise<void> {
   const { store, operand: id, values, print } = context
@@ -159,8 +158,8 @@ export async function backup({ store, operand, print }: StoreContext): Promise<v
 }
 
 /**
- * `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change
- * where that fails.
+ * `test-mail`: sends a test mail, or a notice with the text of `--text`. Where that fails, says
+ * which setting to change.
  */
 export async function testMail(context: CommandContext): Promise<void> {
   const { mail, values, print, printError, readInput } = context

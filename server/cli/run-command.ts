@@ -9,14 +9,19 @@ import TEXTS from './texts.json' with { type: 'json' }
 
 const USAGE = TEXTS.usage.join('\n')
 
-type Command = { options: string[]; run(context: commands.CommandContext): Promise<void> }
+interface Command {
+  run(context: commands.CommandContext): Promise<void>
+  options: string[]
+  /** Whether an id or a file must follow, unless `--all` or `--email` replaces it. */
+  takesOperand?: boolean
+}
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { options: ['email', 'state', 'json'], run: withStore(commands.list) },
-  retry: { options: ['all'], run: withStore(commands.retry) },
-  delete: { options: ['email'], run: withStore(commands.deleteRequests) },
-  backup: { options: [], run: withStore(commands.backup) },
-  'test-mail': { options: ['text'], run: commands.testMail },
+  list: { run: withStore(commands.list), options: ['email', 'state', 'json'] },
+  retry: { run: withStore(commands.retry), options: ['all'], takesOperand: true },
+  delete: { run: withStore(commands.deleteRequests), options: ['email'], takesOperand: true },
+  backup: { run: withStore(commands.backup), options: [], takesOperand: true },
+  'test-mail': { run: commands.testMail, options: ['text'] },
 }
 
 export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printError' | 'readInput'> {
@@ -26,7 +31,7 @@ export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printErr
 
 /**
  * Runs one of the owner's commands. Resolves to the exit code: 0 when it is done, 1 when nothing
- * was found or done, which the last line explains, 2 after wrong usage.
+ * was found or something was not done, which the last line explains, 2 after wrong usage.
  */
 export async function runCommand(argv: readonly string[], caller: CliIO): Promise<0 | 1 | 2> {
   const io: CliIO = {
@@ -53,7 +58,7 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
 }
 
-/** Why a command was not done. */
+/** Says in Italian why a command failed. */
 function explain(thrown: unknown): string {
   const message = reasonOf(thrown)
   if (thrown instanceof commands.NotDone) return message
@@ -90,23 +95,19 @@ function withStore(run: (context: commands.StoreContext) => Promise<void>): Comm
 
 /** What was typed after the name of the command; null when it does not fit. */
 function parseArguments(name: string, args: string[]): commands.Arguments | null {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) return null
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: commands.OPTIONS,
-      allowPositionals: true,
-    })
-    const state = REQUEST_STATES.find((known) => known === values.state)
-    const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.options : undefined
-    const isWrong = Object.entries(values).some(
-      ([option, value]) => value === '' || !known?.includes(option),
-    )
-    // `--all` and `delete --email` stand instead of an operand.
-    const takesNone =
-      name === 'list' || name === 'test-mail' || values.all || values.email !== undefined
-    const fits =
-      known && !isWrong && state === values.state && positionals.length === (takesNone ? 0 : 1)
-    return fits ? { operand: positionals[0] ?? '', values: { ...values, state } } : null
+    const options = commands.OPTIONS
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    for (const [option, value] of Object.entries(values))
+      if (value === '' || !command.options.includes(option)) return null
+    const isReplaced = values.all || values.email !== undefined
+    const operands = command.takesOperand && !isReplaced ? 1 : 0
+    if (positionals.length !== operands) return null
+    const state = REQUEST_STATES.find((each) => each === values.state)
+    if (state !== values.state) return null
+    return { operand: positionals[0] ?? '', values: { ...values, state } }
   } catch {
     // An unknown option, or one without its value.
     return null

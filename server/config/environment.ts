@@ -1,5 +1,3 @@
-// The environment, with the limits and defaults of each variable.
-
 import proxyaddr from '@fastify/proxy-addr'
 import { parseOrigins } from '../../contact/origin.ts'
 import { readField } from '../../contact/validation.ts'
@@ -11,8 +9,8 @@ import SENTENCES from './sentences.json' with { type: 'json' }
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
 /**
- * Returns the function that reads a variable, which is `fallback` where it is not set, and null
- * where it is wrong.
+ * Returns the function that reads a variable's text: `fallback` for an empty text, null for a wrong
+ * one, for which `parse` returns null.
  */
 function variable<Value, Fallback = undefined>(
   parse: (text: string) => Value | null,
@@ -36,7 +34,7 @@ const list =
 
 function rate(text: string) {
   const [, count, seconds] = /^(\d{1,9})\/(\d{1,7})$/.exec(text)?.map(Number) ?? []
-  // A timer holds no more than 24 days.
+  // A window of more than 23 days is a slip, such as milliseconds.
   return count && seconds && seconds <= 2_000_000 ? { count, seconds } : null
 }
 
@@ -71,8 +69,8 @@ function address(text: string): string | null {
 }
 
 /**
- * The variables that the server reads, with their limits, and their defaults where these depend on
- * nothing else (config.ts has the others).
+ * The variables that the server reads, with their limits and defaults. Defaults that depend on
+ * other variables or on the shop's facts stand in config.ts.
  */
 export const VARIABLES = {
   PORT: variable(integer(0, 65535), 8080),
@@ -83,7 +81,7 @@ export const VARIABLES = {
   MAIL_TO: variable(list(address)),
   MAIL_FROM: variable(address),
   SITE_ORIGIN: variable(parseOrigins),
-  // Only Caddy uses it, which accepts a wrong name and then serves nobody.
+  // For Caddy, which accepts a wrong name and then serves nobody; `--check` looks at it before.
   OTHER_HOST: variable(matching(/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i)),
   TRUSTED_PROXIES: variable(list(range), []),
   RATE_LIMIT: variable(orOff(rate), { count: 10, seconds: 600 }),
@@ -97,8 +95,8 @@ type Name = keyof typeof VARIABLES
 export type Environment = { [Each in Name]: Exclude<ReturnType<(typeof VARIABLES)[Each]>, null> }
 
 /**
- * Reads all `VARIABLES`. `faults` has, by name, a line in Italian for each that is wrong, which
- * then counts as not set.
+ * Reads all `VARIABLES`. One that is wrong counts as not set, and `faults` has a line in Italian
+ * for it, by its name.
  */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>) {
   const faults = new Map<string, string>()

@@ -10,10 +10,10 @@ const BuiltShopSchema = v.object({
   /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */
   replyWithin: v.nullable(v.string()),
 })
-/** The shop as the build tells it. */
+/** The shop's facts, as the build has written them for the server. */
 export type BuiltShop = v.InferOutput<typeof BuiltShopSchema>
 
-/** Where no site is built: without an address a mail without MAIL_TO goes to nobody. */
+/** The facts where no site is built: MAIL_TO must name the recipients then. */
 export const DEFAULT_SHOP: BuiltShop = {
   email: '',
   retentionDays: 365,
@@ -21,7 +21,7 @@ export const DEFAULT_SHOP: BuiltShop = {
   replyWithin: null,
 }
 
-/** What the build tells the server about the site, in `dist/_server/site.json`. */
+/** `dist/_server/site.json`: what the build has written about the site for the server. */
 const SiteFactsSchema = v.object({
   shop: BuiltShopSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
@@ -34,7 +34,7 @@ const SiteFactsSchema = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
-/** Throws `OperatorError` when the file is missing or of another version. */
+/** Reads `site.json`. Throws `OperatorError` when it is missing or from another version's build. */
 export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)
@@ -45,15 +45,12 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   )
 }
 
-/** The shop as the build in `distDir` tells it, or `DEFAULT_SHOP`. */
+/** The facts that the build in `distDir` has, or `DEFAULT_SHOP` where there is none. */
 export async function loadShop(distDir: string): Promise<BuiltShop> {
   return (await loadSiteFacts(distDir).catch(() => ({ shop: DEFAULT_SHOP }))).shop
 }
 
-/**
- * Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is
- * missing.
- */
+/** Reads a file of `_server/`, which is never served. Throws `OperatorError` when it is missing. */
 export async function readServerFile(distDir: string, name: string): Promise<string> {
   const file = join(distDir, '_server', name)
   try {

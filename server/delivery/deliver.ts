@@ -14,23 +14,23 @@ export interface DeliveryOptions extends MailContext {
 }
 
 /**
- * How long a claim holds, so that after a crash the request is out again soon. It is renewed as
- * long as the send lives.
+ * How long a claim holds. It is short, so that after a crash the request is soon sent by another
+ * worker, and renewed as long as the send goes on.
  */
 export const LEASE_MS = 120_000
 const RENEW_MS = 30_000
 /** A mail whose settlement is lost goes out twice, so settling is tried several times. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
-/** So many requests are made due at a time, so that no visitor waits for it. */
+/** How many requests one write makes due: with more, visitors would wait for it. */
 const HASTEN_STEP = 200
 const HASTEN_PAUSE_MS = 20
 /**
- * The pause between two tries doubles between these: most failures last seconds, greylisting
- * minutes, outages hours.
+ * The pause between two tries doubles from the first of these to the second: most failures last
+ * seconds, greylisting minutes, outages hours.
  */
 const FIRST_DELAY_MS = 2_000
-/** Below `MAX_AHEAD_MS`, which would cut it. */
+/** Shorter than `MAX_AHEAD_MS`, to which the store would shorten it. */
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
 const JITTER = 0.25
@@ -39,12 +39,15 @@ const JITTER = 0.25
 export function retryDelayMs(attempts: number): number {
   const pause = FIRST_DELAY_MS * 2 ** (attempts - 1)
   const spread = 1 - JITTER + 2 * JITTER * Math.random()
-  return Math.round(Math.min(pause * spread, LONGEST_DELAY_MS * Math.min(spread, 1)))
+  // The longest delay is only ever shortened.
+  const longest = LONGEST_DELAY_MS * Math.min(spread, 1)
+  return Math.round(Math.min(pause * spread, longest))
 }
 
 /**
- * `deliver` sends one claimed request and settles it: delivered, to be retried, or released when
- * `abort` fired before the message was on its way, of which `onMessage` is told. It never rejects.
+ * Returns `deliver`, which sends one claimed request and settles it: delivered, to be retried, or
+ * released when `abort` fired before the message was on its way; it calls `onMessage` then, and
+ * never rejects. And `hasten`, for what has waited for the mail server.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
@@ -57,13 +60,13 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
       const mail = await composeMail(request, options, clock())
       const refused = await transport.send(mail, abort, onMessage)
       await store.writeNote('refused_recipients', refused).catch((error) => {
-        log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
+        log.warn({ reason: reasonOf(error) }, 'refused addresses are not noted until the next mail')
       })
       return { outcome: 'delivered' }
     } catch (error) {
       const { cause, reason } = classify(error)
       if (abort.aborted && cause !== 'unconfirmed') return { outcome: 'released' }
-      // At a stop, when the mail server has the mail and has not answered: so long it may take.
+      // Stopped while the mail server may be accepting the message, which may take it that long.
       const pause = abort.aborted ? ANSWER_TIMEOUT_MS : retryDelayMs(request.attempts)
       return { outcome: 'retry', at: clock() + pause, error: reason, cause }
     } finally {
@@ -91,15 +94,17 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     return false
   }
 
-  /** Sends at once, not hours later, what has waited for the connection or the login. */
+  /** Makes due at once what waits for the connection or the login, not hours later. Never rejects. */
   async function hasten(): Promise<void> {
     if (hastening) return
     hastening = true
     try {
       let requests = 0
-      for (let step = HASTEN_STEP; step === HASTEN_STEP && !abort.aborted; requests += step) {
-        if (requests > 0) await delay(HASTEN_PAUSE_MS)
-        step = await store.hasten(HASTEN_STEP)
+      while (!abort.aborted) {
+        const hastened = await store.hasten(HASTEN_STEP)
+        requests += hastened
+        if (hastened < HASTEN_STEP) break
+        await delay(HASTEN_PAUSE_MS)
       }
       if (requests > 0) log.info({ requests }, 'what had waited for the mail server is due')
     } catch (error) {
@@ -110,19 +115,19 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   }
 
   async function deliver(claim: Claim, onMessage: () => void): Promise<void> {
-    const { id: requestId, attempts: attempt } = claim.request
+    const { request } = claim
     const settlement = await send(claim, onMessage)
     if (!(await settle(claim, settlement))) return
+    const facts = { requestId: request.id, attempt: request.attempts }
     if (settlement.outcome === 'delivered') {
-      log.info({ requestId, attempt }, 'mail delivered')
+      log.info(facts, 'mail delivered')
       await hasten()
-    } else if (settlement.outcome === 'released')
-      log.info({ requestId, attempt }, 'mail released unsent')
+    } else if (settlement.outcome === 'released') log.info(facts, 'mail released unsent')
     else {
-      const { error: reason, cause, at: nextAttemptAt } = settlement
-      const facts = { requestId, attempt, reason, nextAttemptAt }
-      if (cause === 'deferred') log.warn(facts, 'mail put off by the mail server, will be retried')
-      else log.error(facts, 'mail not sent, will be retried')
+      const failure = { ...facts, reason: settlement.error, nextAttemptAt: settlement.at }
+      if (settlement.cause === 'deferred')
+        log.warn(failure, 'mail put off by the mail server, will be retried')
+      else log.error(failure, 'mail not sent, will be retried')
     }
   }
   return { deliver, hasten }

@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import { createDelivery, type DeliveryOptions, LEASE_MS } from './deliver.ts'
 
-/** How many mails are sent at a time. */
+/** How many sends are `busy` at a time. */
 const CONCURRENCY = 4
-/** A mail whose server has the message and does not answer for so long lets another go first ... */
+/** A send that waits longer for the answer to its message is no longer busy: another may begin. */
 const LONGEST_ANSWER_MS = 10_000
-/** ... until so many are under way. */
+/** How many sends are under way at a time, busy or not. */
 const MOST_IN_FLIGHT = 20
 /**
  * The worker looks for due requests at least this often: other processes cannot wake it, and a
  * clock may jump.
  */
 const LONGEST_SLEEP_MS = 2_000
+/** How long aborted sends may take to be settled. */
 const SETTLE_AT_STOP_MS = 1_000
 
 /** Takes requests from the store to the transport, several at a time. */
@@ -20,9 +21,9 @@ export function createWorker(options: DeliveryOptions) {
   const { store, clock, log } = options
   const abort = new AbortController()
   const { deliver, hasten } = createDelivery(options, abort.signal)
-  /** By the request's id. */
+  /** All sends that are under way, by the request's id. */
   const inFlight = new Map<string, Promise<void>>()
-  /** Those that count among the mails that are sent at a time. */
+  /** The ids of the requests whose sends count for `CONCURRENCY`. */
   const busy = new Set<string>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
@@ -49,7 +50,7 @@ export function createWorker(options: DeliveryOptions) {
     }
   }
 
-  /** For use without `start`: sends all that is due, and rejects as the store does. */
+  /** Sends all that is due, without `start`. Rejects when the store fails. */
   async function drain(): Promise<void> {
     try {
       for (;;) {
@@ -65,29 +66,29 @@ export function createWorker(options: DeliveryOptions) {
   /** Starts sending what is due. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
     const free = () => Math.min(CONCURRENCY - busy.size, MOST_IN_FLIGHT - inFlight.size)
-    // Nothing to do until a send ends, which wakes the worker.
+    // There is nothing to do until a send ends, which wakes the worker.
     if (free() <= 0) return LONGEST_SLEEP_MS
     // Reads before it claims, because looking for work must not take the write lock.
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
-    // A lease may have ended while this machine slept in the middle of a send.
+    // Not what this process is sending: its lease may have ended while the machine slept.
     const claims = await store.claim(free(), LEASE_MS, [...inFlight.keys()])
     if (claims.length === 0) return LONGEST_SLEEP_MS
     for (const claim of claims) {
       const { id } = claim.request
       let timer: NodeJS.Timeout | undefined
-      const letOthersGo = () => {
+      const letAnotherBegin = () => {
         busy.delete(id)
         wake()
       }
       const onMessage = () => {
-        timer = setTimeout(letOthersGo, LONGEST_ANSWER_MS)
+        timer = setTimeout(letAnotherBegin, LONGEST_ANSWER_MS)
       }
       const sending = deliver(claim, onMessage).finally(() => {
         clearTimeout(timer)
         inFlight.delete(id)
-        letOthersGo()
+        letAnotherBegin()
       })
       busy.add(id)
       inFlight.set(id, sending)
@@ -102,16 +103,16 @@ export function createWorker(options: DeliveryOptions) {
     wake,
     drain,
     /**
-     * Claims nothing more and lets running sends finish; after `deadlineMs` the rest is aborted and
-     * released. Resolves when every send is settled, at the latest a second after the deadline.
+     * Claims nothing more and lets the sends finish; after `deadlineMs` it aborts and releases the
+     * rest. Resolves when every send is settled, at the latest a second after the deadline.
      */
     async stop(deadlineMs: number) {
       stopping = true
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
       const finished = running.then(() => Promise.allSettled(inFlight.values()))
-      // A store that hangs must not keep the process alive: what is not settled becomes due again
-      // when its lease ends.
+      // A store that hangs must not keep the process alive: a request that is not settled becomes
+      // due again when its lease ends.
       await Promise.race([
         finished,
         delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false }),

@@ -10,7 +10,7 @@ import type { Health, Report } from './health.ts'
 export interface AlarmOptions extends Addresses {
   store: OutboxStore
   health: Health
-  /** `ALARM_URL`; null where nobody is to be asked. */
+  /** `ALARM_URL`; null where there is no monitor. */
   url: string | null
   transport: MailTransport
   clock: Clock
@@ -19,30 +19,30 @@ export interface AlarmOptions extends Addresses {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const ASKING_TIMEOUT_MS = 10_000
+const MONITOR_TIMEOUT_MS = 10_000
 
 /** How often the alarm is due, in milliseconds. */
 export const ALARM_EVERY_MS = 2 * 60_000
 
 /**
- * Returns the function that asks `ALARM_URL` as long as all is well, and otherwise the same path
- * with `/fail`, with the reasons. A monitor that hears nothing raises the alarm by itself. Besides,
- * one mail a day to MAIL_TO, and another within an hour when something else goes wrong, from one of
- * the processes on a database.
+ * Returns the function that reports to the monitor at `ALARM_URL`: it requests that address while
+ * all is well, or posts the reasons to the same path with `/fail`. A monitor that is not called any
+ * more raises the alarm by itself. MAIL_TO also gets the reasons, by mail: once a day, and another
+ * mail within an hour when something else goes wrong. Of the processes on one database one mails.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options
-  // Both where the database cannot say it.
+  // When a mail was last tried, and the last `Notes['mailed']`: used while the database fails.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
   /** Resolves to whether the monitor has taken the report. */
-  async function ask(address: string, told: string[], stopped: AbortSignal): Promise<boolean> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
+  async function callMonitor(address: string, reasons: string[], stopped: AbortSignal) {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(MONITOR_TIMEOUT_MS)])
     try {
-      const { ok, status } = await (told.length === 0
+      const { ok, status } = await (reasons.length === 0
         ? fetch(address, { signal })
-        : fetch(failAddress(address), { signal, method: 'POST', body: told.join('\n') }))
+        : fetch(failAddress(address), { signal, method: 'POST', body: reasons.join('\n') }))
       if (!ok) throw new Error(`status ${status}`)
       health.set('monitor', null)
       return true
@@ -53,10 +53,10 @@ export function createAlarm(options: AlarmOptions) {
   }
 
   /**
-   * Mails the reasons where somebody is to read them now, and resolves to whether the mail went
-   * out.
+   * Mails the reasons, unless mails of the last day have named all of them. Mails them again when
+   * something `isUntold`, which nobody has been told yet. Resolves to whether a mail went out.
    */
-  async function notice(
+  async function mailNotice(
     reasons: Report['reasons'],
     isUntold: boolean,
     stopped: AbortSignal,
@@ -69,7 +69,7 @@ export function createAlarm(options: AlarmOptions) {
     // After a day all is told anew.
     const { at = now, about = [] } = isOfToday ? last : {}
     if (!isUntold && names.every((each) => about.includes(each))) return false
-    // Only for a mail that is to go out: otherwise what goes wrong next would have to wait an hour.
+    // Taken only for a mail that is to go out: otherwise the next one might have to wait an hour.
     if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS)))
       return false
     triedAt = now
@@ -79,7 +79,7 @@ export function createAlarm(options: AlarmOptions) {
         subject: 'Avviso dal sito: c’è qualcosa da sistemare',
         text: say('notice', { reasons: all.join('\n') }),
       })
-      // The monitor does not wait for a mail server that does not answer.
+      // The monitor's next call waits for this mail, so it has less time than a request's.
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(SEND_TIMEOUT_MS)])
       await store.writeNote('refused_recipients', await transport.send(mail, signal))
       mailed = { at, about: [...about, ...names] }
@@ -94,21 +94,21 @@ export function createAlarm(options: AlarmOptions) {
   return async (stopped: AbortSignal): Promise<void> => {
     await health.look()
     const report = await health.report()
-    // Whether `ALARM_URL` answers is known only after asking it.
+    // `monitor` is left out here, because whether `ALARM_URL` answers shows only after calling it.
     const { monitor: _, ...reasons } = report.reasons
-    const isHeard = url !== null && (await ask(url, Object.values(reasons), stopped))
+    const isHeard = url !== null && (await callMonitor(url, Object.values(reasons), stopped))
     const own = health.own()
     await store.writeNote('faults', own).catch(() => undefined)
     const isUntold = !isHeard && report.incidents.size + report.refused.length > 0
     const { monitor } = own
     const all = monitor === undefined ? reasons : { ...reasons, monitor }
-    const isMailed = await notice(all, isUntold, stopped)
+    const isMailed = await mailNotice(all, isUntold, stopped)
     if (isHeard || isMailed) await health.acknowledge(report)
     else if (url === null) await health.forgetOld()
   }
 }
 
-/** The same address with `/fail` at the end of its path, as healthchecks.io understands it. */
+/** The address with `/fail` at the end of its path, by which healthchecks.io takes failures. */
 function failAddress(address: string): URL {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/fail`

@@ -6,9 +6,7 @@ import type { Clock, FailureCause, OutboxStore } from '../outbox/store.ts'
 import { fillIn } from '../safe-text.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }
 
-/**
- * What is not well, by name: sentences in Italian without a person's data. Empty when all is well.
- */
+/** What is not well: sentences in Italian, without personal data, by name. Empty when all is. */
 export type Reasons = Readonly<Record<string, string>>
 
 export interface Watched {
@@ -16,37 +14,41 @@ export interface Watched {
   /** The addresses of MAIL_TO. */
   to: readonly string[]
   clock: Clock
-  /** Whether refused mails count of which somebody was told. */
+  /** Whether to report also refused mails of which somebody was told. */
   toldToo?: boolean
 }
 
-/** How old a request may be whose mail failed, but was not put off by the mail server. */
+/** How old a request may become whose mail has failed, before that is reported. */
 export const LONGEST_FAILING_MS = 5 * 60_000
 const LEAST_FREE_MB = 500
 /** A day, plus half a day for a sleeping machine. */
 const LONGEST_WITHOUT_COPY_MS = 36 * 3_600_000
 
-/** What is told of requests that wait for these causes, once they are so old. */
-const WAITS: [name: Name, causes: (FailureCause | null)[], longestMs: number][] = [
-  ['mail', ['unreachable', 'login', 'unconfirmed'], LONGEST_FAILING_MS],
-  ['refusals', ['refused'], LONGEST_FAILING_MS],
-  ['waiting', [null, 'deferred'], 3_600_000],
-]
 type Name = keyof typeof SENTENCES
+/** What to report of undelivered requests, by the cause, once the oldest is older than `longestMs`. */
+const WAITS: { name: Name; causes: (FailureCause | null)[]; longestMs: number }[] = [
+  {
+    name: 'mail',
+    causes: ['unreachable', 'login', 'unconfirmed'],
+    longestMs: LONGEST_FAILING_MS,
+  },
+  { name: 'refusals', causes: ['refused'], longestMs: LONGEST_FAILING_MS },
+  { name: 'waiting', causes: [null, 'deferred'], longestMs: 3_600_000 },
+]
 
-/** Says in Italian, of one thing or of as many as `count`, what is not well. */
+/** The sentence with this name: in the singular where `facts.count` is 1, else in the plural. */
 export function say(name: Name, facts: Readonly<Record<string, string | number>> = {}): string {
   const [one = '', several = one] = SENTENCES[name]
   return fillIn(facts.count === 1 ? one : several, facts)
 }
 
-/** Whether requests leave the store. */
+/** Reports requests that wait too long for their delivery. */
 async function queue({ store, toldToo }: Watched, now: number): Promise<Reasons> {
   const undelivered = (await store.undelivered()).filter(
     ({ cause, told }) => toldToo || cause !== 'refused' || told === 0,
   )
   const reasons: Record<string, string> = {}
-  for (const [name, causes, longestMs] of WAITS) {
+  for (const { name, causes, longestMs } of WAITS) {
     const groups = undelivered.filter(({ cause }) => causes.includes(cause))
     const [oldest] = groups
     if (oldest === undefined || now - oldest.oldestAt <= longestMs) continue
@@ -57,7 +59,7 @@ async function queue({ store, toldToo }: Watched, now: number): Promise<Reasons>
   return reasons
 }
 
-/** Whether mails reach every address of MAIL_TO. */
+/** Reports each address of MAIL_TO that the last mail did not reach. */
 async function recipients({ store, to }: Watched): Promise<Reasons> {
   const refused = Object.entries(await store.readNote('refused_recipients'))
   const still = refused.filter(([address]) => to.includes(address))
@@ -66,7 +68,7 @@ async function recipients({ store, to }: Watched): Promise<Reasons> {
   )
 }
 
-/** Not well when the newest copy, or without one the first request, is too old. */
+/** Reports that the newest copy is too old, or without any copy the first request. */
 async function copies({ store }: Watched, now: number): Promise<Reasons> {
   if (store.copies === undefined) return {}
   const copiedAt = await newestCopyAt(store.copies.folder, now)
@@ -83,5 +85,5 @@ async function space({ store }: Watched): Promise<Reasons> {
   return { space: say('space', { folder, least: LEAST_FREE_MB }) }
 }
 
-/** What is looked at whenever somebody asks: what the store knows, and where its files are. */
+/** The checks that are cheap enough for every report. */
 export const CHECKS = [queue, recipients, copies, space]

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts'
 import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './checks.ts'
 
 /**
- * What parts of the server find not well until they find it well again; `accepting`: what a try to
- * store a request has met.
+ * What is not well until the same part of the server finds it well again: storing a request, the
+ * daily copy, the site through its proxy, `ALARM_URL`.
  */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /**
- * What has happened to visitors: kept until somebody was told, or for a day where nobody can be,
- * however well things go since then.
+ * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, or for
+ * a day where nobody can be, even if all is well again.
  */
 type Incident = 'failed' | 'denied'
 
@@ -22,9 +22,9 @@ export interface Report {
 }
 
 export interface HealthOptions extends Watched {
-  /** Finds out why a visitor would not get the site, or null. */
+  /** Resolves to why a visitor would not get the site, or to null. */
   frontDoor?: (() => Promise<string | null>) | undefined
-  /** Whether every answer looks first: where nothing else calls `look`. */
+  /** Whether `isWell` calls `look`, where nothing else does so regularly. */
   looksWhenAsked?: boolean
   log?: Log
 }
@@ -40,14 +40,15 @@ export function createHealth(options: HealthOptions) {
   const { store, clock, frontDoor, looksWhenAsked, log } = options
   const states = new Map<State, string>()
   const incidents = new Map<Incident, { count: number; why: string; at: number }>()
-  let known = ''
+  /** The names of the reasons that the log was told last. */
+  let logged = ''
 
-  // A store that fails is told as such, by its check.
+  // Errors are ignored here, because the checks report a store that fails.
   const untold = (before: number) => store.untold(before).catch(() => [])
   const tell = (ids: readonly string[]) =>
     ids.length === 0 ? undefined : store.tell(ids).catch(() => undefined)
 
-  /** Notes that something is not well, and why, or with null that it is well. */
+  /** Sets why something is not well, or with null that it is well. */
   function set(state: State, why: string | null): void {
     if (why === null) states.delete(state)
     else states.set(state, why)
@@ -66,32 +67,27 @@ export function createHealth(options: HealthOptions) {
     return reasons
   }
 
-  /**
-   * Does what is too costly for each answer: tries to store a request, and asks as a visitor would.
-   */
+  /** Does what is too costly for every report: tries to store a request, and to get the site. */
   async function look(): Promise<void> {
     const asking = frontDoor?.()
     set('accepting', await store.tryAccept().then(() => null, reasonOf))
     if (asking) set('frontDoor', await asking)
   }
 
-  /**
-   * What is not well. Never rejects; the log is told when it is something else than at the last
-   * time.
-   */
+  /** What is not well. Never rejects. Logs the reasons when they are others than last time. */
   async function report(): Promise<Report> {
     const now = clock()
-    // First, so that the reasons name all of them.
+    // Read before the checks, so that the reasons cover all that `acknowledge` marks as told.
     const refused = await untold(now - LONGEST_FAILING_MS)
     const unanswered = (error: unknown) => ({ store: say('store', { why: reasonOf(error) }) })
     const checks = CHECKS.map((check) => check(options, now).catch(unanswered))
     const reasons: Reasons = Object.assign({}, ...(await Promise.all(checks)), own())
     const names = Object.keys(reasons).toSorted().join()
-    if (names !== known) {
+    if (names !== logged) {
       if (names === '') log?.info({}, 'all is well again')
       else log?.error({ reason: Object.values(reasons).join('; ') }, 'not well')
     }
-    known = names
+    logged = names
     return { reasons, incidents: new Map(incidents), refused }
   }
 
@@ -101,7 +97,7 @@ export function createHealth(options: HealthOptions) {
     own,
     look,
     report,
-    /** Forgets what somebody was told by this report, but not what has happened since. */
+    /** Forgets what somebody was told by this report, but not what has happened since then. */
     async acknowledge({ incidents: told, refused }: Report): Promise<void> {
       for (const [name, { count }] of told) {
         const now = incidents.get(name)
@@ -129,10 +125,7 @@ export function createHealth(options: HealthOptions) {
   }
 }
 
-/**
- * Returns a function whose callers share one answer of `work`, so that nobody can make the database
- * work.
- */
+/** Returns a function that calls `work` once in `ageMs`, however often it is called itself. */
 function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<Answer> | undefined
   let at = 0
@@ -144,8 +137,8 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
 }
 
 /**
- * Returns the function to call for each denied request. As many in one window as one visitor may
- * send are an incident.
+ * Returns the function to call for each denied request. From as many on as one visitor may send in
+ * one window, they are an incident.
  */
 export function countDenials(
   rate: { count: number; seconds: number } | undefined,
@@ -158,6 +151,7 @@ export function countDenials(
     const now = performance.now()
     if (now >= until) [denied, until] = [0, now + rate.seconds * 1000]
     denied += 1
-    if (denied >= rate.count) happened('denied', '', denied === rate.count ? denied : 1)
+    if (denied === rate.count) happened('denied', '', denied)
+    if (denied > rate.count) happened('denied')
   }
 }

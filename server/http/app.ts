@@ -14,12 +14,12 @@ export interface AppOptions extends ContactFunctionOptions {
   health: { isReady(): Promise<boolean>; isWell(): Promise<boolean> }
 }
 
-/** Paths of the app beside those of functions. */
+/** The paths that the app answers besides those of functions. */
 export const HEALTH_PATHS = ['/readyz', '/healthz']
 
 /**
- * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard
- * requests: call `app.fetch(request, caller)`.
+ * Creates the app that answers everything in docs/http.md except the pages. It takes web-standard
+ * requests: `app.fetch(request, caller)`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: Caller }> {
   const headers = sharedHeaders(options.origins)

@@ -13,10 +13,10 @@ import { Refusal } from './refusals.ts'
 import type { loadSite } from './site-files.ts'
 
 /*
- * What bounds the memory: 350 MB in all, as measured with the worst that clients can do. The
+ * These limits bound the memory to 350 MB, as measured with the worst that clients can do. The
  * process with its pages takes 120 MB, each of 600 requests of the function 195 KB (a body of
- * 16 KB, and the page that shows it again to a client who does not fetch it), each further
- * connection 27 KB (a body that is dropped; 9 KB idle).
+ * 16 KB, and the page that repeats it, for a client that does not read it), and each of the other
+ * connections 27 KB while a body is dropped, 9 KB when idle.
  */
 const MAX_CONNECTIONS = 4_500
 const MAX_CALLS = 600
@@ -25,9 +25,9 @@ const MAX_HEADER_BYTES = 8 * 1024
 const MAX_HEADERS = 100
 /** The most pipelined requests on one connection. Browsers and proxies send one at a time. */
 const MAX_WAITING = 20
-/** Emitted by a request whose chunks are not as HTTP says, so that the rest of it is not read. */
+/** Our own event of a request whose body is not valid HTTP, so that nobody waits for its end. */
 const BROKEN = 'broken'
-/** What else is wrong with a request than its form, by Node's codes. */
+/** The status for Node's error codes; it is 400 for all others. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -45,12 +45,15 @@ export interface HttpServerOptions {
   log: Log
 }
 
-/** Serves the site from memory, without Hono, and all else of docs/http.md through `app`. */
+/**
+ * Creates the server, which does not listen yet. It serves the site from memory, without Hono, and
+ * all else of docs/http.md through `app`. It emits `error` when a connection or request is lost.
+ */
 export function createHttpServer(options: HttpServerOptions): http.Server {
   const { app, site, trustedProxies, maxCallsOfClient, log } = options
   const server = http.createServer({
-    // Milliseconds from the first byte of a request, or from connecting, to the end of its headers
-    // (first) and body (second).
+    // Milliseconds from connecting, or from the first byte of a later request on the connection, to
+    // the end of the headers and to the end of the body.
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     // Longer than the 60 s after which most proxies close an idle connection, so that the proxy
@@ -85,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
     const isForwarded = (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
     if (isForwarded && !warned && !isTrusted(socket.remoteAddress ?? '', 0)) {
       warned = true
-      // The address is left out of the message: it may be a visitor's.
+      // Without the address, which may be a visitor's.
       const variable = 'TRUSTED_PROXIES'
       log.warn({ variable }, 'forwarded headers of an untrusted address are ignored')
     }
@@ -106,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
       return app.fetch(request, { client, readChunks })
     },
     {
-      // Load balancers ask for /readyz by HTTP/1.0, without Host.
+      // For requests without Host, such as those of load balancers for /readyz by HTTP/1.0.
       hostname: 'localhost',
       // Only for what cannot be parsed, such as an invalid Host: the app itself never throws.
       errorHandler: () => new Refusal('unreadable').toJson({}),
@@ -118,7 +121,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     const response = newest.get(socket)
     const isOpen = response && !response.headersSent
-    // A body that breaks off is answered by the function, all else as Node does by itself.
+    // The function answers a malformed body. All else is answered as Node would by itself.
     if (isOpen && code.startsWith('HPE_') && response.req.emit(BROKEN)) return
     const status = STATUS_OF[code] ?? 400
     if (socket.writable && (isOpen || !response || response.writableFinished))
@@ -127,7 +130,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
   })
   server.on('request', (request, response) => {
     const { socket } = request
-    // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
+    // Node emits all requests that it has read already, also after `socket.destroy()` below.
     if (socket.destroyed) return
     newest.set(socket, response)
     begin(response, socket)
@@ -152,11 +155,11 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
   return server
 }
 
-/** The body of a request to Node, without a web stream. */
+/** Reads the body from Node, because making a web stream of it takes three times as long. */
 function chunksOf(incoming: http.IncomingMessage): ReadChunks {
   return (onChunk) =>
     new Promise((resolve, reject) => {
-      // Of a request without a body nothing is emitted any more.
+      // A request without a body has ended before, and emits nothing more.
       if (incoming.readableEnded) resolve()
       incoming.on('data', onChunk).once('end', resolve)
       for (const event of ['error', 'close', BROKEN]) incoming.on(event, reject)
@@ -168,7 +171,7 @@ function mayHaveBody({ method, headers }: http.IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Rejects with `OperatorError`, naming the variable to change. */
+/** Makes the server listen. Rejects with `OperatorError`, which names the variables to change. */
 export async function listen(
   server: http.Server,
   { host, port }: { host: string; port: number },

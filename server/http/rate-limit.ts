@@ -3,19 +3,17 @@ import type { Limit, RateWindow, RateWindows } from '../outbox/store.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/**
- * How much the honeypot may catch, of all clients together: more than password managers fill in.
- */
+/** How many requests with a filled honeypot are taken, of all clients together. */
 const TRAP = [
   { key: 'trap, hour', count: 5, seconds: 3_600 },
   { key: 'trap, day', count: 20, seconds: 86_400 },
 ] as const
 
 /**
- * Returns the function that counts an event, unless it is denied: of visitors, where there are
- * limits for them. What the honeypot catches counts for itself, so that its flood locks out no
- * visitor, and under the visitor's own limit once that is full: a password manager fills the field
- * too. `refund` takes it back, where no request was stored in the end.
+ * Returns the function that counts a request of a client, or denies it. `visitors` are the limits,
+ * null for none. Requests with a filled honeypot have a limit of their own, so that a flood of spam
+ * locks out no visitor. Once that is reached they count as all others do, because a password
+ * manager may have filled the field. `refund` takes the count back where no request was stored.
  */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
   return async (client: string, { looksLikeSpam }: { looksLikeSpam: boolean }): Promise<Limit> => {
@@ -29,9 +27,7 @@ export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWi
   }
 }
 
-/**
- * Windows in memory. Only allowed events are counted, so the overall limit also bounds the memory.
- */
+/** Windows in memory. Only allowed events are kept, so that the overall limit bounds the memory. */
 export function createMemoryWindows(now = () => performance.now()): RateWindows {
   const open = new Map<string, { key: string; left: number; endsAt: number }>()
   return {

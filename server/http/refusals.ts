@@ -22,11 +22,11 @@ const KINDS = {
   unavailable: [503, OUTCOME.failed],
 } as const
 
-/** A visitor is over the limit, for so many seconds. */
+/** For a visitor who is over the rate limit for so many more seconds. */
 export const overLimit = (seconds: number) =>
   new Refusal([429, tooManyRequests(seconds)], { 'Retry-After': String(seconds) })
 
-/** Why a call ends without a stored request. */
+/** Thrown where a call ends without a stored request: the status, headers and message to answer. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -46,7 +46,7 @@ export class Refusal extends Error {
     this.field = fault?.field
   }
 
-  /** For programs. `headers` are those that every response carries. */
+  /** The response for programs. `headers` are those that every response has. */
   toJson(headers: HeaderValues): Response {
     const { status, field, message } = this
     const own = { ...headers, ...this.headers }
@@ -54,8 +54,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * The sentence for a page. Without a field at fault it asks to try again (`OUTCOME.failed`), but
-   * for 429, which asks to wait.
+   * The message for a page. Without a field at fault it begins with `OUTCOME.failed`, which asks to
+   * try again, except where the message asks to wait (429).
    */
   get announcement(): string {
     const { field, message, status } = this

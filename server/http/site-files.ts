@@ -8,10 +8,7 @@ import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/re
 import type { SiteFacts } from '../config/site-facts.ts'
 import { OperatorError } from '../errors.ts'
 
-/**
- * The codings in which the build may leave a file, smallest first: the first that a client accepts
- * is sent.
- */
+/** The codings of files in `dist/`, smallest first: the first that a client accepts is sent. */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 type Coding = keyof typeof SUFFIXES
 const CODINGS = Object.keys(SUFFIXES) as Coding[]
@@ -24,20 +21,21 @@ interface SiteFile {
 }
 
 const TYPES = { ...mimes, vcf: 'text/vcard; charset=utf-8' }
-/** Files with a hash in their name never change. */
+/** Names with a hash of the content: such files never change. */
 const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
 
 function cacheControl(name: string): string {
   if (HASHED.test(name)) return FOR_A_YEAR
-  // Pages are asked for again each time.
+  // Browsers ask each time whether a page has changed.
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
-/** Never served: what only the server reads, and the configuration of static hosts. */
+/** Files that are never served: those for the server itself and those for static hosts. */
 const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
 
 /**
- * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect
- * to its canonical address or from one of the shop's former site, 404 or 405.
+ * Reads `dist/` into memory and returns the function that answers a request (docs/http.md,
+ * "Pages"): with a file, a redirect to its canonical address or from an address of the shop's
+ * former site, 404 or 405. Throws `OperatorError` where the site is not built.
  */
 export async function loadSite(distDir: string, facts: SiteFacts, { https }: { https: boolean }) {
   const files = await readFiles(distDir, facts, https)
@@ -61,8 +59,7 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
     const address = files.has(path) ? path : canonical(encoded)
     const moved = redirects.get(encoded)
     const file = files.get(address)
-    // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but
-    // nobody posts to old addresses.
+    // 301 may turn a POST into a GET, but nobody posts to the former site.
     if (file === undefined && moved !== undefined) redirect(301, moved)
     else if (file === undefined) send(notFound, 404)
     else if (!/^(?:GET|HEAD)$/.test(request.method ?? '')) {
@@ -99,11 +96,12 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
   }
 }
 
+/** The address of a page without slashes, `/index` or `.html` at its end. */
 function canonical(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '').replace(/\.html$|\/index\.html$|\/index$/, '') || '/'
 }
 
-/** The files of `dist/` by the path of a request, percent-encoded and without `.html`. */
+/** The files of `dist/` by their canonical path, percent-encoded. */
 async function readFiles(
   distDir: string,
   facts: SiteFacts,
@@ -137,10 +135,7 @@ async function readFiles(
   return files
 }
 
-/**
- * Percent-encoded as `facts.redirects` and `files` are; unchanged when its own encoding is
- * malformed.
- */
+/** A path, encoded as those of `redirects` and `files`; unchanged when its encoding is malformed. */
 function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))

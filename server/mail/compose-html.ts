@@ -1,9 +1,6 @@
 import { escapeHtml } from '../safe-text.ts'
 
-/**
- * What a mail shows: a heading, labelled texts, links to reply with, and a footer. All of it is
- * plain text.
- */
+/** What a mail shows. All of it is plain text. */
 export interface MessageView {
   heading: string
   /** A `long` text has lines of its own. */

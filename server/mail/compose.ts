@@ -102,16 +102,17 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
     const long = name === 'message'
     return { label: FIELDS[name].label, value: long ? safeBody(value) : safeLine(value), long }
   })
+  const actions: MessageView['actions'] = []
   const number = phone === undefined ? null : readPhoneNumber(phone)
-  const calls = number !== null && [
-    { label: 'Chiama', href: `tel:${number.e164}` },
-    { label: 'Scrivi su WhatsApp', href: `https://wa.me/${number.e164.slice(1)}` },
-  ]
+  if (number !== null) {
+    const chat = `https://wa.me/${number.e164.slice(1)}`
+    actions.push({ label: 'Chiama', href: `tel:${number.e164}` })
+    actions.push({ label: 'Scrivi su WhatsApp', href: chat })
+  }
   const mailto = `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
   const subject = encodeURIComponent('La tua richiesta di preventivo')
-  const reply = { label: 'Rispondi via email', href: `${mailto}?subject=${subject}` }
+  actions.push({ label: 'Rispondi via email', href: `${mailto}?subject=${subject}` })
   const spam =
-    looksLikeSpam &&
     'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.'
   const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
   const howToReply =
@@ -121,12 +122,12 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   return {
     heading: 'Nuova richiesta di preventivo',
     entries: [received, ...fields],
-    actions: [...(calls || []), reply],
-    footer: [...(spam ? [spam] : []), promise + howToReply, `Richiesta ${id}`],
+    actions,
+    footer: [...(looksLikeSpam ? [spam] : []), promise + howToReply, `Richiesta ${id}`],
   }
 }
 
-/** Every line of a longer text is quoted, so that none can pass for a line of the mail itself. */
+/** Every line of a long text is quoted, so that none can pass for a line of the mail itself. */
 function renderText({ heading, entries, actions, footer }: MessageView): string {
   const texts = entries.map(({ label, value, long }) =>
     long ? `\n${label}:\n${value.replace(/^/gm, '> ')}` : `${label}: ${value}`,

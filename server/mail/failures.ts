@@ -5,10 +5,7 @@ import ADVICE from './advice.json' with { type: 'json' }
 import type { Addresses } from './compose.ts'
 import type { MailRoute } from './mail-url.ts'
 
-/**
- * How far a send had come. From `message` on the mail server may have taken the mail, whatever it
- * says.
- */
+/** How far a send had come. At `message` the mail server may have taken the mail. */
 export type Stage = 'connect' | 'login' | 'envelope' | 'message'
 
 export class SendError extends Error {
@@ -21,53 +18,76 @@ export class SendError extends Error {
 }
 
 type Settings = MailRoute & Addresses
-type Rule = [
-  /**
-   * Stage, command of SMTP and codes of nodemailer and Node, such as `envelope RCPT TO EENVELOPE`.
-   */
-  when: RegExp,
-  /** What the mail server said, which begins with its code. */
-  said: RegExp | null,
-  advice: keyof typeof ADVICE,
-  /** For whose sake it failed, where the stage does not tell. */
-  cause?: 'login',
+
+/** What has happened to a send. A text is empty where there is none. */
+interface Failure {
+  stage: Stage
+  /** The SMTP command that failed, such as `RCPT TO`. */
+  command: string
+  /** The error codes of nodemailer and Node, such as `ETLS`. */
+  codes: string
+  /** What the mail server answered, which begins with the status. */
+  reply: string
+}
+
+/** What to advise about a failure that fits all patterns of the rule. */
+interface Rule {
+  stage?: Stage
+  command?: RegExp
+  codes?: RegExp
+  reply?: RegExp
+  advice: keyof typeof ADVICE
+  /** The cause, where `causeOf` would name another one. */
+  cause?: 'login'
+}
+
+/** The first rule that fits is followed. Every pattern takes linear time. */
+const RULES: readonly Rule[] = [
+  { reply: /^4/, advice: 'later' },
+  // Microsoft's servers, once an account may no longer log in with its password alone.
+  { reply: /\b5\.7\.139\b/, advice: 'otherAccount' },
+  { reply: /^530.*starttls/is, advice: 'encrypted', cause: 'login' },
+  { stage: 'connect', command: /^(?:EHLO|HELO)/, advice: 'name' },
+  // Many servers refuse the name only at RCPT TO.
+  { stage: 'envelope', reply: /\b(?:helo|ehlo)\b/i, advice: 'name' },
+  { stage: 'connect', codes: /CERT|UNABLE_TO_/, advice: 'certificate' },
+  { stage: 'connect', codes: /ERR_SSL_|EPROTO\b|ETLS/, advice: 'cipher' },
+  { stage: 'connect', codes: /EDNS/, advice: 'unknown' },
+  { stage: 'connect', reply: /^5/, advice: 'blocked' },
+  { stage: 'connect', reply: /^(?!\d{3})./s, advice: 'otherProtocol' },
+  { stage: 'connect', advice: 'unanswered' },
+  { stage: 'login', advice: 'password' },
+  {
+    stage: 'envelope',
+    reply: /^530|^5\d\d.*(?:relay|authenticat)/is,
+    advice: 'loginRequired',
+    cause: 'login',
+  },
+  { reply: /\b5\.4\.6\b|too many hops|\bloop/i, advice: 'loop' },
+  { reply: /^552.*(?:\b5\.3\.4\b|\bsize\b|\blarge)/is, advice: 'tooLarge' },
+  { reply: /\b5\.2\.2\b|^552/, advice: 'full' },
+  { stage: 'envelope', command: /^MAIL FROM/, advice: 'sender' },
+  { stage: 'envelope', command: /^(?:RCPT TO|DATA|API)/, advice: 'recipients' },
+  { stage: 'message', reply: /^5/, advice: 'content' },
+  { stage: 'message', advice: 'unconfirmed' },
 ]
 
-/** So much is read, or shown, of what a mail server says: it may send a megabyte. */
-const SAID_LENGTH = 500
+const ANY = /^/
+
+function fits({ stage, command = ANY, codes = ANY, reply = ANY }: Rule, failure: Failure): boolean {
+  if (stage !== undefined && stage !== failure.stage) return false
+  return command.test(failure.command) && codes.test(failure.codes) && reply.test(failure.reply)
+}
+
+/** How much is read, or shown, of what a mail server says: it may send a megabyte. */
+const REPLY_LENGTH = 500
 const REASON_LENGTH = 200
 
-/** What has happened: the first rule that fits. Every pattern takes linear time. */
-const RULES: readonly Rule[] = [
-  [/^/, /^4/, 'later'],
-  // Microsoft's servers, once an account may no longer log in with its password alone.
-  [/^/, /\b5\.7\.139\b/, 'otherAccount'],
-  [/^/, /^530.*starttls/is, 'encrypted', 'login'],
-  [/^connect (?:EHLO|HELO)/, null, 'name'],
-  // Many refuse the name only at RCPT TO.
-  [/^envelope/, /\b(?:helo|ehlo)\b/i, 'name'],
-  [/^connect .*(?:CERT|UNABLE_TO_)/, null, 'certificate'],
-  [/^connect .*(?:ERR_SSL_|EPROTO\b|ETLS)/, null, 'cipher'],
-  [/^connect .*EDNS/, null, 'unknown'],
-  [/^connect/, /^5/, 'blocked'],
-  [/^connect/, /^(?!\d{3})/, 'otherProtocol'],
-  [/^connect/, null, 'unanswered'],
-  [/^login/, null, 'password'],
-  [/^envelope/, /^530|^5\d\d.*(?:relay|authenticat)/is, 'loginRequired', 'login'],
-  [/^/, /\b5\.4\.6\b|too many hops|\bloop/i, 'loop'],
-  [/^/, /^552.*(?:\b5\.3\.4\b|\bsize\b|\blarge)/is, 'tooLarge'],
-  [/^/, /\b5\.2\.2\b|^552/, 'full'],
-  [/^envelope MAIL FROM/, null, 'sender'],
-  [/^envelope (?:RCPT TO|DATA|API)/, null, 'recipients'],
-  [/^message/, /^5/, 'content'],
-  [/^message/, null, 'unconfirmed'],
-]
-
 /**
- * Says of a failed send for whose sake it failed, why, and what to change: of several recipients
- * about the first that was refused for good, else about the first. The reason has nothing that a
- * visitor typed: servers may quote the message that they refuse, so of what they say from then on
- * only the codes are kept.
+ * Says of a failed send what was the cause, the reason, and what to change. Of several refused
+ * recipients it looks at the first that was refused for good, else at the first. The reason has
+ * nothing that a visitor typed: a mail server may quote the message in its answer to it, of which
+ * therefore only the status is kept.
  */
 export function classify(thrown: unknown) {
   const { stage, cause: whole } =
@@ -76,38 +96,35 @@ export function classify(thrown: unknown) {
   const final = rejectedErrors.find(({ responseCode = 0 }) => responseCode >= 500)
   const error = final ?? rejectedErrors[0] ?? whole
   const { code = '', command = '', originalCode = '' } = error
-  const reply = error.response?.slice(0, SAID_LENGTH)
-  const facts = `${stage} ${command} ${code} ${originalCode}`
-  const [, , advice = 'other', cause] =
-    RULES.find(
-      ([when, said]) =>
-        when.test(facts) && (said === null || (reply !== undefined && said.test(reply))),
-    ) ?? []
+  const reply = error.response?.slice(0, REPLY_LENGTH) ?? ''
+  const failure = { stage, command, codes: `${code} ${originalCode}`, reply }
+  const rule = RULES.find((each) => fits(each, failure))
 
-  const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(reply ?? '')?.[0] ?? 'unknown reply'
-  const said = reply === undefined || stage !== 'message' ? reasonOf(error) : codes
+  // Such as "550 5.7.1", or only "550".
+  const status = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(reply)?.[0] ?? 'unknown reply'
+  const said = stage === 'message' && reply !== '' ? status : reasonOf(error)
   const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')
   const reason = `${recipients}${code && `${code}: `}${said}`
   return {
-    cause: cause ?? causeOf(stage, reply),
+    cause: rule?.cause ?? causeOf(failure),
     reason: safeLine(reason.slice(0, REASON_LENGTH)),
     /** In Italian, and in brackets what the mail server or the system said. */
     advice({ via, ehloName, from, to }: Settings): string {
-      const brackets = `\n(${safeLine(reasonOf(error).slice(0, SAID_LENGTH))})`
+      const brackets = `\n(${safeLine(reasonOf(error).slice(0, REPLY_LENGTH))})`
       if (via.kind === 'file')
         return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.${brackets}`
       const ports = 'smtps:// con la porta 465, o smtp:// con la 587'
-      const told = fillIn(ADVICE[advice], { ehloName, from, to: to.join(', '), ports })
+      const facts = { ehloName, from, to: to.join(', '), ports }
+      const told = fillIn(ADVICE[rule?.advice ?? 'other'], facts)
       return `Il server di posta (${via.host}, porta ${via.port}) ${told}${brackets}`
     },
   }
 }
 
-/** As the store names it (`server/outbox/store.ts`). */
+/** The names that the store gives them (server/outbox/store.ts). */
 type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
-/** Without a reply that says it, a mail of which the server has the message may have been taken. */
-function causeOf(stage: Stage, reply = ''): FailureCause {
+function causeOf({ stage, reply }: Failure): FailureCause {
   if (stage === 'login') return 'login'
   if (stage === 'connect') return 'unreachable'
   if (/^[45]/.test(reply)) return reply.startsWith('4') ? 'deferred' : 'refused'

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * The address as headers and envelope may carry it: ASCII, with the domain as punycode. Null for
- * letters like é before the @ (RFC 6532), for which many mail servers would refuse the whole mail,
- * and an invalid domain.
+ * The address as headers and envelope may have it: ASCII, with the domain as punycode. Null where
+ * the domain is invalid, or letters like é stand before the @ (RFC 6532): for these many mail
+ * servers would refuse the whole mail.
  */
 export function asciiAddress(email: string): string | null {
   const at = email.lastIndexOf('@')

@@ -2,10 +2,7 @@ export interface SmtpServer {
   kind: 'smtp'
   host: string
   port: number
-  /**
-   * True for `smtps:` and the port 465, TLS from the first byte; false for `smtp:`, STARTTLS where
-   * the server offers it.
-   */
+  /** True for TLS from the first byte, false for STARTTLS where the server offers it. */
   secure: boolean
   auth?: { user: string; pass: string }
 }
@@ -15,9 +12,7 @@ export type MailUrl = { kind: 'file' } | SmtpServer
 
 export interface MailRoute {
   via: SmtpServer | { kind: 'file'; folder: string }
-  /**
-   * The name in EHLO. In a container nodemailer would say `[127.0.0.1]`, which many servers refuse.
-   */
+  /** The name in EHLO. nodemailer's own in a container, `[127.0.0.1]`, is refused by many servers. */
   ehloName: string
 }
 
@@ -27,8 +22,8 @@ export function parseMailUrl(text: string): MailUrl | null {
   const url = /^smtps?:\/\//i.test(text) ? URL.parse(text) : null
   if (url === null || url.hostname === '' || url.port === '0') return null
   if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return null
-  // Without a port those of implicit TLS (RFC 8314) and of submission (RFC 6409). On the port of
-  // implicit TLS both sides would wait for the other, so there `smtp:` means it too.
+  // 465 is the port of implicit TLS (RFC 8314), 587 that of submission (RFC 6409). On 465 an
+  // `smtp:` client and the server would wait for each other, so there it means implicit TLS too.
   const secure = url.protocol === 'smtps:' || url.port === '465'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = Number(url.port) || (secure ? 465 : 587)

@@ -11,30 +11,30 @@ import type { Mail } from './compose.ts'
 import { classify, SendError, type Stage } from './failures.ts'
 import type { MailRoute, SmtpServer } from './mail-url.ts'
 
-/** Delivers one message. The worker retries. */
+/** Delivers mails, each with one try. */
 export interface MailTransport {
   /** Where mails go, without user and password. */
   readonly description: string
   /**
-   * Resolves, to the refused recipients with the reasons, when the mail server has taken
-   * responsibility for one recipient at least, or the file is written. Otherwise rejects, over SMTP
-   * with a `SendError`: when `signal` fires, after `SEND_TIMEOUT_MS`, or, once `onMessage` was told
-   * that the message is on its way, after `ANSWER_TIMEOUT_MS`.
+   * Resolves when the mail server has taken the mail for one recipient at least, or the file is
+   * written: to the refused recipients, each with the reason. Calls `onMessage` when the message is
+   * on its way. Rejects, over SMTP with a `SendError`, also when `signal` fires, and after
+   * `SEND_TIMEOUT_MS` before `onMessage`, or `ANSWER_TIMEOUT_MS` after it.
    */
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
-  /** As `send`, without sending anything. */
+  /** Connects and logs in, or makes the folder. Rejects as `send` does. */
   verify(): Promise<unknown>
 }
 
 type Done<Result> = (error: Error | null | undefined, result?: Result) => void
 
-/** The longest until the message is on its way. */
+/** How long it may take until the message is on its way. */
 export const SEND_TIMEOUT_MS = 90_000
-/** Who gives up earlier sends the mail twice (RFC 5321, 4.5.3.2.6). */
+/** How long the answer to a message may take. With less, mails go out twice (RFC 5321, 4.5.3.2.6). */
 export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 
-/** `tls` stands in for how it checks certificates. */
+/** Creates the transport that `MAIL_URL` names. `tls` replaces how certificates are checked. */
 export function createMailTransport(
   { via, ehloName }: MailRoute,
   tls?: ConnectionOptions,
@@ -52,17 +52,20 @@ function createSmtpTransport(
 ): MailTransport {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
-  // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by
-  // nobody.
+  // Mail that stays on this machine needs no certificate: Debian's Postfix has a self-signed one.
   const tls = ownTls ?? { rejectUnauthorized: !isOurs }
   const options = {
-    ...{ host, port, secure, tls, name },
+    host,
+    port,
+    secure,
+    tls,
+    name,
     // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the
     // server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
     dnsTimeout: DNS_TIMEOUT_MS,
-    // Servers that look for programs which talk too early greet after half a minute, and the
-    // greeting counts for both.
+    // Both, because the greeting counts for both. Servers that look for spammers, who do not wait
+    // for it, delay it by half a minute.
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
     socketTimeout: 2 * ANSWER_TIMEOUT_MS,
@@ -72,7 +75,7 @@ function createSmtpTransport(
   async function converse(mail?: Mail, signal?: AbortSignal, onMessage?: () => void) {
     const connection = new SMTPConnection(options)
     const failed = Promise.withResolvers<never>()
-    // What fails after a send has ended concerns nobody.
+    // Nothing waits any more for what fails after a send has ended.
     failed.promise.catch(() => {})
     connection.on('error', failed.reject)
     const giveUp = () =>
@@ -83,7 +86,7 @@ function createSmtpTransport(
     let stage: Stage = 'connect'
     const step = <Result>(run: (done: Done<Result>) => void) =>
       Promise.race([promisify(run)(), failed.promise])
-    /** The connection reads from it once the mail server has agreed to take the message. */
+    /** The message, which the connection reads once the mail server is ready to take it. */
     function* message(raw: Buffer) {
       stage = 'message'
       clearTimeout(timer)
@@ -124,7 +127,7 @@ function createSmtpTransport(
   }
 }
 
-/** Writes an `.eml` file for each request, for trying things out on this machine. */
+/** Writes each mail into an `.eml` file, for trying things out on this machine. */
 function createFileTransport(folder: string): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {

@@ -5,7 +5,7 @@ import { backupDatabase, copiesFolder, hasUndelivered, PARTIAL } from '../outbox
 import type { Copies } from '../outbox/store.ts'
 
 const HOUR_MS = 3_600_000
-/** How many days a copy is kept: what was deleted is gone from all of them after so long. */
+/** How many days a copy is kept. After so long no copy has a request that was deleted. */
 export const KEPT_DAYS = 14
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = KEPT_DAYS * DAY_MS
@@ -20,34 +20,37 @@ function timeOf(name: string): number | null {
   return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
 }
 
-/** When the newest copy was made; null without one. One from the future does not count. */
+/** When the newest copy was made; null without one. Copies from the future do not count. */
 export async function newestCopyAt(folder: string, now: number): Promise<number | null> {
   const names = await readdir(folder).catch(() => [])
   const times = names.map(timeOf).filter((time) => time !== null && time <= now + HOUR_MS)
   return times.length === 0 ? null : Math.max(...(times as number[]))
 }
 
-/** Makes the copy of the day, and removes what it makes superfluous. Resolves to its file. */
+/** Makes the copy of the day and removes old ones. Resolves to the new file. */
 export async function makeCopy({ folder, write }: Copies, now: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(folder, copyName(now))
   const newest = await newestCopyAt(folder, now)
   await write(copy)
-  // After a longer pause the clock may be wrong, so the next copy decides.
+  // Without a copy of the last two weeks the clock may be wrong: the next copy removes the old ones.
   if (newest !== null && newest > now - KEPT_MS) await removeOldCopies(folder, now)
   return copy
 }
 
 /**
- * For `file`, where the requests were before they moved to another database: a day after its last
- * change it becomes a copy of that time, unless something waits in it, and copies go by their age.
+ * Clears `file` away, in which the requests were before they moved to PostgreSQL: a day after its
+ * last change, and unless requests wait in it, it becomes a copy of that time. Removes old copies.
  */
 export async function clearFormerFile(file: string, now: number): Promise<void> {
   const folder = copiesFolder(file)
-  const changes = ['', '-wal'].map((end) => statSync(file + end, { throwIfNoEntry: false }))
-  // SQLite makes an empty file of changes even for who only reads.
-  const changedAt = Math.max(...changes.map((each) => (each?.size ? each.mtimeMs : 0)))
-  if (changes[0] && changedAt < now - DAY_MS && !hasUndelivered(file)) {
+  // SQLite makes an empty WAL even for a program that only reads.
+  const changes = ['', '-wal'].map((end) => {
+    const found = statSync(file + end, { throwIfNoEntry: false })
+    return found?.size ? found.mtimeMs : 0
+  })
+  const changedAt = Math.max(...changes)
+  if (existsSync(file) && changedAt < now - DAY_MS && !hasUndelivered(file)) {
     const copy = join(folder, copyName(changedAt))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(copy)) await backupDatabase(file, copy)
@@ -56,10 +59,7 @@ export async function clearFormerFile(file: string, now: number): Promise<void> 
   await removeOldCopies(folder, now)
 }
 
-/**
- * Removes old copies, those from a wrong future, and what a crash left of one. Only where they are
- * no longer needed: after a newer one was made, or where the requests are in another database.
- */
+/** Removes old copies, those that a wrong clock dated into the future, and unfinished ones. */
 async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const time = timeOf(name)

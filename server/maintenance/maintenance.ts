@@ -6,7 +6,7 @@ import { clearFormerFile, makeCopy, newestCopyAt } from './daily-copy.ts'
 
 export interface MaintenanceOptions {
   store: OutboxStore
-  /** The file of SQLite, which may be left where the requests are elsewhere now. */
+  /** The SQLite file, which may still be there after a move to PostgreSQL. */
   file?: string
   retentionDays: number
   health: Health
@@ -20,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS
 export const MAINTENANCE_EVERY_MS = 60_000
 
 /**
- * Returns the function that copies a SQLite store and erases what has been kept long enough, each
- * once a day; a copy that failed again after half an hour. It never rejects.
+ * Returns the function that copies a SQLite store and erases requests past their retention, each
+ * once a day. A copy that has failed is tried again after half an hour. It never rejects.
  */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, file, retentionDays, health, clock, log } = options
@@ -48,9 +48,10 @@ export function createMaintenance(options: MaintenanceOptions) {
     const now = clock()
     const { at = now } = await store.readNote('purged')
     await store.writeNote('purged', { at: now })
-    // After a longer pause the clock may be wrong, so it counts from the next day on.
-    const known = now - at > 2 * DAY_MS ? at : now
-    const { erased, complete } = await store.purge(known - retentionDays * DAY_MS)
+    // After a pause of more than two days the clock may be wrong, so this purge erases only what
+    // the last one would have, and the next day's all.
+    const counted = now - at > 2 * DAY_MS ? at : now
+    const { erased, complete } = await store.purge(counted - retentionDays * DAY_MS)
     log.info({ requests: erased }, 'requests past their retention erased')
     if (!complete)
       log.warn({}, 'erased text is still in files of the database: the next purge removes it')

@@ -26,7 +26,7 @@ export async function openStore(storage: {
     throw new OperatorError(what, { cause })
   }
   if (url === undefined) return openSqliteStore({ file, clock }).catch(failed('DATA_DIR'))
-  // Nobody would send what waits in it.
+  // With PostgreSQL nobody would send what waits in the file.
   if (existsSync(file) && hasUndelivered(file)) {
     throw new OperatorError(
       `DATABASE_URL: in ${file} aspettano ancora richieste, e nessuno le manderebbe: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,

@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-/**
- * Crockford's base32, lower case: no letters that are mistaken for digits when read out on the
- * phone.
- */
+/** Crockford's base32 in lower case, without letters that look like digits. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_DIGITS = 9
 const TAIL_DIGITS = 5
 const TAIL_RANGE = 32 ** TAIL_DIGITS
 
 /**
- * Returns a function whose ids sort in the order of its calls, even when the clock jumps back, so
- * that an index grows at its end. 25 random bits per millisecond make equal ids of two processes
- * unlikely; a store whose id is taken asks for another.
+ * Returns a function that makes ids of 14 letters and digits. They sort in the order of the calls,
+ * even when the clock jumps back, so that an index grows at its end. 25 random bits per millisecond
+ * make it unlikely that two processes make the same id; then the store takes another.
  */
 export function createRequestIds(): (now: number) => string {
   let last = 0

@@ -5,7 +5,7 @@ import { Refusal } from '../refusals.ts'
 
 export type MediaType = 'json' | 'urlencoded'
 
-/** The media type of the body; undefined when the body is compressed or of another type (415). */
+/** The media type of the body; undefined for a compressed body and for any other type (415). */
 export function mediaTypeOf(headers: Headers): MediaType | undefined {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding.toLowerCase() !== 'identity') return undefined

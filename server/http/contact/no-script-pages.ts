@@ -9,27 +9,24 @@ import { escapeHtml } from '../../safe-text.ts'
 import { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/**
- * Responses to a browser without JavaScript, which shows them as pages. `headers` are those that
- * every response carries.
- */
+/** Responses to a form post without JavaScript. `headers` are those that every response has. */
 export type NoScriptPages = ReturnType<typeof createNoScriptPages>
 
-/** Leads to a page of the site. */
+/** A redirect to a page of the site. */
 export const redirectTo = (location: string, headers: HeaderValues) =>
   new Response(null, { status: 303, headers: { ...headers, Location: location } })
 
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
 
 /**
- * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what
- * was typed. `template` is the text of `dist/_server/refused.html`, a page with tokens such as
- * `__MESSAGE__` and `__VALUE_name__`.
+ * Creates the responses from the site's pages: a redirect to the confirmation, or the form with the
+ * refusal and what was typed. `template` is the text of `dist/_server/refused.html`, a page with
+ * tokens such as `__MESSAGE__` and `__VALUE_name__`.
  */
 export function createNoScriptPages(options: Required<SecurityOptions> & { template: string }) {
   const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
 
-  /** As bytes, which take half of the memory while they wait to be sent. */
+  /** Returns bytes, which take half the memory of a string while they wait to be sent. */
   function render(refusal: Refusal, fields: FormFields): Uint8Array<ArrayBuffer> {
     const replacement = (kind: string, field?: Field): string => {
       if (kind === 'MESSAGE') return refusal.announcement
@@ -45,12 +42,12 @@ export function createNoScriptPages(options: Required<SecurityOptions> & { templ
     return new TextEncoder().encode(page)
   }
 
-  /** Of requests that are not looked at. One for all, because they may be thousands at once. */
+  /** For requests that are not looked at: rendered once, because there may be thousands at a time. */
   const unavailable = render(new Refusal('unavailable'), {})
 
   return {
     accepted: (headers: HeaderValues) => redirectTo(ACCEPTED_PATH, headers),
-    /** For who opens the function's address, as after a refused post. */
+    /** For a GET of the function's address, which stands in the address bar after a refused post. */
     form: (headers: HeaderValues) => redirectTo(FORM_PATH, headers),
     /** `fields` is what was typed; null where the request was not looked at. */
     refused(refusal: Refusal, fields: FormFields | null, headers: HeaderValues) {

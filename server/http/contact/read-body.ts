@@ -1,30 +1,24 @@
 import { Refusal } from '../refusals.ts'
 
-/**
- * Hands over the chunks of a body as they come, and resolves at its end. Rejects when it breaks
- * off.
- */
+/** Calls `onChunk` with each chunk of a body. Resolves at its end, rejects when it breaks off. */
 export type ReadChunks = (onChunk: (chunk: Uint8Array) => void) => Promise<void>
 
-/**
- * The largest body that the function accepts, in bytes (docs/http.md). No more of one is ever kept.
- */
+/** The largest body that the function accepts, in bytes (docs/http.md). No more is kept of any. */
 const BODY_LIMIT = 16 * 1024
 /**
- * Of a body that is not wanted so many bytes are read all the same, and dropped: a proxy whose
- * upload is cut off would answer with an empty page of its own instead of ours.
+ * How many bytes of a body that is too large are read and dropped: if the server cut off a shorter
+ * one, a proxy would answer with an empty page of its own instead of our response.
  */
 const DROPPED_LIMIT = 100_000
-/** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`). */
+/** How long a body may take: less than Caddy waits for it (`read_body` in global.caddy). */
 const LONGEST_BODY_MS = 12_000
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** The rest of the body would come on the same connection. */
+/** Ends the connection, because the rest of the body would come on it. */
 const CLOSE = { Connection: 'close' }
 
 /**
- * Reads a body of at most `limit` bytes into one buffer and returns it as UTF-8 text. Throws a
- * `Refusal` when it is larger, which is known at once but told at its end, late, not UTF-8 or
- * incomplete.
+ * Reads a body of at most `limit` bytes as UTF-8 text. Throws a `Refusal` when it takes too long,
+ * breaks off or is not UTF-8, and at the end of a larger one of up to `DROPPED_LIMIT` bytes.
  */
 export async function readBody(
   readChunks: ReadChunks,

@@ -33,15 +33,16 @@ export interface ContactFunctionOptions {
   log: Log
   /** Called after a new request was stored, so that the worker sends its mail at once. */
   onAccepted: () => void
-  /** Called when a valid request was answered with 5xx, with the reason, or with 429. */
+  /** Called when a request is answered with 500 or 503 because of a fault. */
   onFailed?: (reason: string) => void
+  /** Called when a valid request with an empty honeypot is answered with 429. */
   onDenied?: () => void
 }
 
 const METHODS = ['POST', 'OPTIONS']
 /**
- * The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's
- * client too, and older callers a key.
+ * The headers of the response to a preflight. Pages on other origins of `SITE_ORIGIN` may send the
+ * headers of Supabase's client, and callers of older versions `Idempotency-Key`.
  */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),
@@ -50,7 +51,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '7200',
 }
 
-/** Of every response but the site's files. */
+/** The headers of every response except those with the site's files. */
 export const sharedHeaders = ([canonical = '']: readonly string[]) => {
   return {
     ...securityHeaders({ https: canonical.startsWith('https:') }),
@@ -97,8 +98,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
     const { method } = request
     if (METHODS.includes(method) && !isOwnOrigin(request, origins))
       throw new Refusal('foreignOrigin')
-    // Caddy asks for the answer to a body that it could not read
-    // (deploy/container/caddy/site.caddy).
+    // Caddy sends this where it could not read the body (deploy/container/caddy/site.caddy).
     if (request.headers.has('x-unreadable-body')) throw new Refusal('unreadable')
     if (method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
@@ -117,6 +117,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
     const limit = await limiter(client, incoming)
     if (!limit.allowed) {
+      // What is stored already is accepted again, also over the limit.
       if (await store.isRepeat(incoming)) return
       if (!incoming.looksLikeSpam) onDenied?.()
       throw overLimit(limit.retryAfter)
@@ -150,10 +151,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 }
 
-/**
- * The chunks of a web stream. Node's server has its own way, because making the stream takes three
- * times as long.
- */
+/** Reads the body from the request's web stream, on platforms that give nothing else. */
 function webChunks({ body }: Request): ReadChunks {
   return async (onChunk) => {
     for await (const chunk of body ?? []) onChunk(chunk)
@@ -164,15 +162,12 @@ function acceptsPages({ headers }: Request): boolean {
   return headers.get('accept')?.includes('text/html') ?? false
 }
 
-/** A form post without JavaScript: the browser shows the response as a page. */
+/** Whether a request is a form post without JavaScript: the browser shows the response as a page. */
 function isNative(request: Request): boolean {
   return mediaTypeOf(request.headers) === 'urlencoded' && acceptsPages(request)
 }
 
-/**
- * The check that docs/http.md describes at "foreign `Origin`". `origins` are those of
- * `SITE_ORIGIN`, as browsers write them.
- */
+/** Whether the `Origin` is not foreign in the sense of docs/http.md. */
 function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

@@ -5,40 +5,34 @@ import type { Row, Values } from '../sql-store.ts'
 import { StoreUnavailableError } from '../store.ts'
 
 export interface PostgresOptions {
-  /** `DATABASE_URL`; its TLS parameters are honoured. */
+  /** `DATABASE_URL`, with its TLS parameters. */
   url: string
   /**
-   * How long an operation tries again while the server is out of reach or restarting, then rejects;
-   * 5 s by default.
+   * How long an operation is tried again while the server is out of reach or restarting, before it
+   * rejects; 5 s by default.
    */
   timeoutMs?: number
-  /** Connections at most, of what the server allows all instances together; 5 by default. */
+  /** The most connections of this process; 5 by default. */
   connections?: number
 }
 
 export type Query = (text: string, values?: Values) => Promise<Row[]>
 
 /**
- * Resolves to the result of `work` after the COMMIT was synced. After a transient failure, a
- * repeatable transaction, which may run twice, is retried until the timeout; any other only without
- * a connection.
+ * Runs `work` in a transaction, and resolves to its result after the COMMIT was synced. After a
+ * failure that may pass it is tried again until the timeout: a `repeatable` one always, so that it
+ * may run twice, any other only where no connection was made.
  */
 export type Transaction = <T>(
   work: (query: Query) => Promise<T>,
   how?: { repeatable?: boolean },
 ) => Promise<T>
 
-/**
- * For each statement: longer than it takes on a healthy server, short enough for a visitor who
- * waits.
- */
+/** How long a statement may take: longer than on a healthy server, short for a waiting visitor. */
 const STATEMENT_MS = 5_000
-/**
- * How much longer than `statement_timeout` the client waits: without even the server's timeout
- * error the connection is dead.
- */
+/** How much longer the client waits for the server's timeout error; then the connection is dead. */
 const REPLY_MARGIN_MS = 1_000
-/** For one attempt to connect: a busy server may need seconds to start its process. */
+/** How long an attempt to connect may take: a busy server needs seconds to start a process. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
 
@@ -51,9 +45,9 @@ SET LOCAL lock_timeout = ${STATEMENT_MS}; SET LOCAL search_path = outbox;
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
 /**
- * After these no retry within seconds helps: a wrong certificate, and SQLSTATEs
+ * The codes of errors after which no retry within seconds helps: a wrong certificate, and SQLSTATEs
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html) for a full disk, a wrong
- * password, a missing database and errors of our own.
+ * password, a missing database and defects in our statements.
  */
 const FINAL = /CERT|UNABLE_TO_|^53100$|^(?:28|3D|0A|22|23|26|42)...$/
 
@@ -61,8 +55,8 @@ const FINAL = /CERT|UNABLE_TO_|^53100$|^(?:28|3D|0A|22|23|26|42)...$/
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * A pool of few connections to one PostgreSQL, which the first operation brings up to date, or the
- * next one if that fails.
+ * Creates a pool of connections, which are made when they are needed. The first operation migrates
+ * the database before, or where that fails the next one.
  */
 export function connectPostgres(
   { url, timeoutMs = 5000, connections = 5 }: PostgresOptions,
@@ -130,25 +124,27 @@ export function connectPostgres(
   return { read, transaction, close }
 }
 
+/** The name of a value in a statement, behind its `$`. */
+const NAME = /(?<=\$)[a-z]\w*/g
+
 async function runTransaction<T>(
   client: pg.PoolClient,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
   const query: Query = async (text, values = {}) => {
-    // PostgreSQL numbers the values of a statement.
-    const names: string[] = []
-    const numbered = text.replace(
-      /\$([a-z]\w*)/g,
-      (_, name) => `$${names.indexOf(name) + 1 || names.push(name)}`,
-    )
-    const query_timeout = STATEMENT_MS + REPLY_MARGIN_MS
+    // PostgreSQL numbers the values of a statement instead of naming them.
+    const names = [...new Set(text.match(NAME))]
     const missing = names.find((name) => !(name in values))
     if (missing !== undefined) throw new TypeError(`The statement lacks a value for $${missing}`)
-    const config = { text: numbered, values: names.map((name) => values[name]), query_timeout }
+    const config = {
+      text: text.replace(NAME, (name) => String(names.indexOf(name) + 1)),
+      values: names.map((name) => values[name]),
+      query_timeout: STATEMENT_MS + REPLY_MARGIN_MS,
+    }
     return (await client.query<Row>(config)).rows
   }
-  // Whatever the database's default is: at a higher level repeats would not be found, and claims
-  // fail.
+  // Not the database's default, which may be a higher level: there repeats would not be found, and
+  // claims would fail.
   await query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`)
   const result = await work(query)
   await query('COMMIT')
@@ -159,10 +155,7 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code ?? '')
 }
 
-/**
- * Keeps only the server's message and code, because its details quote whole rows, which are
- * personal data.
- */
+/** Keeps only the server's message and code: its details may quote rows, which are personal data. */
 function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError || error instanceof TypeError) return error
   const code = codeOf(error)

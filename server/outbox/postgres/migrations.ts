@@ -3,15 +3,15 @@ import type { Query, Transaction } from './database.ts'
 
 /**
  * Numbered by position: a published migration never changes, a new one is added at the end.
- * Migrations only add: columns with defaults, tables and indexes, so that an older program goes on
+ * Migrations only add columns with defaults, tables and indexes, so that an older program works
  * with a newer schema.
  *
  * The outbox has a schema of its own, because hosted platforms publish `public` through their API.
- * Row-level security without a policy shuts out all roles but the owner and those that bypass it,
- * should somebody grant the schema by mistake. Ids are compared byte by byte, as in SQLite. What
- * visitors write has no planner statistics, because `pg_statistic` would hold copies of the text
- * that no erasure reaches. UNLOGGED keeps what the rate limit counts out of the write-ahead log; a
- * crash may empty the table.
+ * Row-level security without a policy keeps out all roles but the owner and those that bypass it,
+ * even if somebody grants the schema by mistake. Ids are compared byte by byte, as in SQLite.
+ * Columns with visitors' texts have no statistics, because `pg_statistic` would keep copies of the
+ * texts that no erasure reaches. What the rate limit counts is UNLOGGED, so that it never gets into
+ * the write-ahead log; a crash may empty that table.
  */
 const MIGRATIONS: readonly string[] = [
   `${firstTables({ id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}
@@ -30,15 +30,12 @@ END $$;
 CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY);
 ALTER TABLE migrations ENABLE ROW LEVEL SECURITY;`
 
-/**
- * The key of an advisory lock: a number that no other program in the same database is likely to
- * use.
- */
+/** The key of an advisory lock, which no other program on the database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
 /**
- * Waits for a lock before it looks at the version, because several instances may start at once. A
- * newer database stays as it is.
+ * Brings the database up to date. Takes a lock before it looks at the version, because several
+ * instances may start at once. A newer database stays as it is.
  */
 export async function migratePostgres(transaction: Transaction): Promise<void> {
   const applied = async (query: Query) =>

@@ -3,11 +3,11 @@ import type { Limit, RateWindow, RateWindows } from '../store.ts'
 import type { Query, Transaction } from './database.ts'
 
 const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
-/** A window is over after its end, and when its end is too far away: the clock was set back. */
+/** A window goes on until its end, unless that is too far away, because the clock was set back. */
 const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
 /**
- * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would
- * be too early by the wait for another event of the key.
+ * Counts an event of a key and returns a row, unless its window is full. The end is not
+ * `excluded.ends_at`, which was computed before the wait for another event of the same key.
  */
 const COUNT = `INSERT INTO rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
   ON CONFLICT (key) DO UPDATE SET

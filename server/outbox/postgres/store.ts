@@ -4,13 +4,13 @@ import { connectPostgres, type PostgresOptions } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
-/** The first key of advisory locks: a number that no other program is likely to use. */
+/** The first key of advisory locks, which no other program is likely to use. */
 const CONTENT_LOCK = 0x6f757462
 
 type Options = PostgresOptions & { clock: Clock }
 type PostgresStore = OutboxStore & { rateWindows: RateWindows }
 
-/** Opens the outbox that several instances share, and brings the database up to date first. */
+/** Opens the outbox that several instances share, and migrates its database. */
 export async function openPostgresStore(options: Options): Promise<PostgresStore> {
   const store = createPostgresStore(options)
   await store.ping().catch(async (error) => {
@@ -20,7 +20,7 @@ export async function openPostgresStore(options: Options): Promise<PostgresStore
   return store
 }
 
-/** The same, connected by the first operation. */
+/** The same, but the first operation connects and migrates. */
 export function createPostgresStore(options: Options): PostgresStore {
   const { read, transaction, close } = connectPostgres(options, migratePostgres)
   const methods = sqlMethods(
