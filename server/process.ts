@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const { log } = await createLog()
-/** After this time the process exits even when something hangs, so that it ends within 10 s. */
+/** How long stopping may take: then the process exits, even if something hangs. */
 const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
@@ -31,8 +31,7 @@ try {
   }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
-  // These listeners are set before the server listens, because from then on a signal must not cut
-  // off a request.
+  // Set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // The same signal again ends the process at once; accepted requests are already stored.
     process.once(signal, () => {
@@ -69,9 +68,9 @@ async function stop(): Promise<void> {
 }
 
 /**
- * Ends this process once its event loop has hung for half a minute, so that who started it starts
- * it again: a thread looks whether there was a beat. In a container nothing may end its first
- * process from inside, so Compose puts an init before it.
+ * Starts a thread (watchdog.js) that kills this process once its event loop has hung for half a
+ * minute, so that whatever started it starts it again. Nothing inside a container can kill its
+ * first process, so Compose starts an init before it.
  */
 function startWatchdog(): void {
   const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

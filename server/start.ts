@@ -28,16 +28,16 @@ export interface StartOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * How long after the start regular work begins, in milliseconds. By then a new release has passed
- * its trial, and a clock that was wrong right after a boot erases nothing.
+ * How long after the start maintenance and alarm begin, in milliseconds. By then publish.sh has
+ * tried a new release, and a clock that was wrong after a boot is set, so that nothing is erased.
  */
 const FIRST_MS = 60_000
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
 /**
- * Starts the server. If that fails, the caller ends the process; an `OperatorError` tells what the
- * operator can correct.
+ * Starts the server. Rejects, with an `OperatorError` for what the operator can correct; what has
+ * been opened by then stays open, because the caller ends the process.
  */
 export async function startServer({ config, facts, distDir, log }: StartOptions) {
   const { origins, storage, rateLimit, frontDoor, trustedProxies, host } = config
@@ -92,7 +92,7 @@ export async function startServer({ config, facts, distDir, log }: StartOptions)
   const regular = new AbortController()
   /**
    * Calls `work` every so many milliseconds, but not before the last call has ended. Resolves once
-   * it is stopped and work that has begun, which is told so, has ended.
+   * `regular` is aborted and the call that was going on has ended; it gets the signal.
    */
   async function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>) {
     const { signal } = regular
@@ -114,7 +114,7 @@ export async function startServer({ config, facts, distDir, log }: StartOptions)
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
     url: address,
     http: server,
-    /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
+    /** Finishes the requests and sends that have begun, and closes everything, within 10 s. */
     async stop() {
       regular.abort()
       await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...running])

@@ -1,5 +1,5 @@
-// A thread of the server, in JavaScript so that it loads no compiler. It ends the process that has
-// not beaten for half a minute.
+// A thread of the server, which kills the process when its event loop has set no beat for half a
+// minute. In JavaScript, so that it loads no compiler.
 import { workerData } from 'node:worker_threads'
 
 let silent = 0

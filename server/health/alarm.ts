@@ -21,7 +21,6 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MONITOR_TIMEOUT_MS = 10_000
 
-/** How often the alarm is due, in milliseconds. */
 export const ALARM_EVERY_MS = 2 * 60_000
 
 /**

@@ -8,7 +8,6 @@ import {
 } from './contact/send-contact-email.ts'
 import { Refusal } from './refusals.ts'
 
-/** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
   /** What `/readyz` and `/healthz` answer. */
   health: { isReady(): Promise<boolean>; isWell(): Promise<boolean> }

@@ -14,7 +14,6 @@ export type MailableRequest = ContactRequest & {
   looksLikeSpam: boolean
 }
 
-/** A mail ready to be sent. */
 export interface Mail {
   /** Envelope addresses. Nothing that a visitor typed is ever among them. */
   from: string

@@ -20,21 +20,16 @@ export class SendError extends Error {
 type Settings = MailRoute & Addresses
 
 /** What has happened to a send. A text is empty where there is none. */
-interface Failure {
-  stage: Stage
-  /** The SMTP command that failed, such as `RCPT TO`. */
-  command: string
-  /** The error codes of nodemailer and Node, such as `ETLS`. */
-  codes: string
-  /** What the mail server answered, which begins with the status. */
-  reply: string
-}
+type Failure = { stage: Stage } & Record<'command' | 'codes' | 'reply', string>
 
-/** What to advise about a failure that fits all patterns of the rule. */
+/** What to advise about a failure that fits all of the rule. */
 interface Rule {
   stage?: Stage
+  /** The SMTP command that failed, such as `RCPT TO`. */
   command?: RegExp
+  /** The error codes of nodemailer and Node, such as `ETLS`. */
   codes?: RegExp
+  /** What the mail server answered, which begins with the status. */
   reply?: RegExp
   advice: keyof typeof ADVICE
   /** The cause, where `causeOf` would name another one. */

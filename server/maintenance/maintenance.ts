@@ -16,7 +16,6 @@ export interface MaintenanceOptions {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How often due work is looked for, in milliseconds. */
 export const MAINTENANCE_EVERY_MS = 60_000
 
 /**

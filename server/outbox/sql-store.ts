@@ -6,23 +6,23 @@ import { MAX_AHEAD_MS, REPEAT_WINDOW_MS } from './store.ts'
 import { UNDELIVERED } from './tables.ts'
 
 export type Row = Record<string, unknown>
-/** The values of statements, by name: `$name` stands for each of them. */
+/** The values of statements, by the name that stands for them in SQL, as `$name`. */
 export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
-/** A database, and where its SQL differs. */
+/** A database: how to run statements, and where its SQL differs. */
 export interface SqlDatabase {
-  /** The rows of a statement that only reads. */
+  /** Resolves to the rows of a statement that only reads. */
   read(text: string, values: Values): Promise<Row[]>
   /**
    * Runs statements in one transaction, and resolves to the rows of the last once they are synced.
-   * Where they are `repeatable`, they may run twice, after the reply to the first COMMIT was lost.
+   * `repeatable` ones may run twice, where the reply to the first COMMIT was lost.
    */
   write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
-  /** Makes processes which store the same content wait for each other. */
+  /** Statements by which processes that store the same content wait for each other. */
   lockContent: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const FIND_REPEAT = `SELECT id FROM requests
     AND ($spam = 1 OR held_as_spam = 0)
   ORDER BY id LIMIT 1`
 
-/** Writes nothing where the request is a repeat, or another process has made the same id. */
+/** Stores a request, unless it is a repeat or its id is taken, and returns the id. */
 const INSERT = `INSERT INTO requests
     (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
   SELECT $id, 'waiting', 0, $now, $content, $spam, $email, $fields
@@ -43,16 +43,17 @@ const INSERT = `INSERT INTO requests
 
 const UNTOLD = `${UNDELIVERED} AND cause = 'refused' AND told = 0`
 
-/** The request with which a try to store one is made. */
+/** The request that `tryAccept` stores and takes back. */
 const NOBODY = { request: { name: '', email: '', message: '' }, looksLikeSpam: true }
 
+/** The methods of an `OutboxStore` that are the same SQL in both databases. */
 export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
   const newId = createRequestIds()
 
   const checked = new Set<string | undefined>()
   /**
-   * A value that no statement names would be ignored, and one that they lack NULL. Looked at when
-   * the last of them first runs: it takes as long as a tenth of accepting a request.
+   * Throws where statements and values do not name the same: a missing value would be NULL. Only
+   * when the last statement first runs, because it takes a tenth of the time to accept a request.
    */
   function checkNames(texts: readonly string[], values: Values): void {
     const last = texts.at(-1)
@@ -71,9 +72,9 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     checkNames(texts, values)
     return database.write(texts, values, how)
   }
-  /** How many rows a statement that writes has changed: each of them returns those. */
+  /** Resolves to how many rows a statement has changed, which must have RETURNING. */
   const change = async (text: string, values: Values) => (await write([text], values)).length
-  /** Resolves to whether the claim still held. */
+  /** Changes a request as long as the claim holds, and resolves to whether it does. */
   const updateClaimed = async (
     { request: { id }, fence }: outbox.Claim,
     set: string,
@@ -105,12 +106,11 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
         if (rows.length === 1) return { id: values.id, repeated: false }
         const [known] = await read(FIND_REPEAT, repeatValues(incoming, values.now))
         if (known !== undefined) return { id: String(known.id), repeated: true }
-        // Neither stored nor found, because another process made the same id or erased the repeat
-        // in between: once more.
+        // Another process has made the same id, or erased the repeat in between: try again.
       }
     },
     async tryAccept() {
-      // What is taken back is never synced, so something is written that stays.
+      // A transaction that changes nothing is not synced, so this one also writes a time.
       const stays = `INSERT INTO upkeep (name, at) VALUES ('written', $now)
         ON CONFLICT (name) DO UPDATE SET at = $now`
       await write(['SAVEPOINT before', INSERT, 'ROLLBACK TO before', stays], insertion(NOBODY))
@@ -120,7 +120,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     },
     async claim(limit, leaseMs, except = []) {
       const now = clock()
-      // What is due beyond `ahead` is due: the clock was set back.
+      // Requests that are due after `ahead` are due now: the clock was set back.
       const text = `WITH due AS (
           SELECT id FROM requests WHERE ${UNDELIVERED} AND (due_at <= $now OR due_at > $ahead)
             AND $except NOT LIKE '%' || id || '%'
@@ -132,7 +132,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
       const times = { now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs }
       const rows = await write([text], { limit, except: except.join(), ...times })
       const claims = rows.map((row) => ({ request: requestOf(row), fence: Number(row.fence) }))
-      // RETURNING promises no order, but ids sort by the time of arrival.
+      // RETURNING has no order. Ids sort by the time of arrival.
       return claims.sort((a, b) => (a.request.id < b.request.id ? -1 : 1))
     },
     renew: (claim, leaseMs) =>
@@ -219,8 +219,8 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     purge: (before) => erase(`state = 'delivered' AND delivered_at < $before`, { before }),
     async takeTurn(name, everyMs) {
       const now = clock()
-      // Bounded on both sides: after the clock was set back, a turn "from the future" must not
-      // block the task for years.
+      // Bounded on both sides: after the clock was set back, a turn that seems to be from the
+      // future must not block the task for years.
       const text = `INSERT INTO upkeep AS known (name, at) VALUES ($name, $now)
         ON CONFLICT (name) DO UPDATE SET at = $now WHERE known.at NOT BETWEEN $since AND $until
         RETURNING name`
@@ -249,23 +249,20 @@ function requestOf({ fence: _, fields, looksLikeSpam, ...progress }: Row): outbo
 
 /** The values of `FIND_REPEAT`; the hash of the content is also stored with the request. */
 function repeatValues({ request, looksLikeSpam }: outbox.IncomingRequest, now: number) {
-  // Browsers differ in how they send the domain.
+  // Browsers differ in whether they send the domain in Unicode or as punycode.
   const content = JSON.stringify({ ...request, email: withAsciiDomain(request.email) })
   return {
-    // Not the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have.
+    // The shorter `crypto.hash` is missing in Deno 2.1, on which hosted functions run.
     content: createHash('sha256').update(content).digest(),
-    // Bounded on both sides: after the clock was set back, requests "from the future" must not
-    // match for years.
+    // Bounded on both sides: after the clock was set back, a request that seems to be from the
+    // future must not match for years.
     since: now - REPEAT_WINDOW_MS,
     until: now + REPEAT_WINDOW_MS,
     spam: looksLikeSpam ? 1 : 0,
   }
 }
 
-/**
- * An address in a form for comparing: without differences of case, composition of accents, or
- * Unicode and punycode.
- */
+/** The address in lower case, composed (NFC) and with its domain as punycode, for comparing. */
 const foldEmail = (email: string) => withAsciiDomain(email.normalize('NFC').toLowerCase())
 
 /** The address with its domain as punycode; an invalid domain stays as it is. */

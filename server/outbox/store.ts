@@ -1,6 +1,6 @@
 import type { ContactRequest } from '../../contact/fields.ts'
 
-/** Only its delivery or its deletion takes a request out of the queue. */
+/** A request leaves the queue only when it is delivered or deleted. */
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
@@ -10,7 +10,7 @@ export type Clock = () => number
 /** A validated request, as the function hands it to the store. */
 export interface IncomingRequest {
   request: ContactRequest
-  /** True when the honeypot was filled: mailed like any other request, but marked. */
+  /** True when the honeypot was filled: the mail is marked, and all else as for other requests. */
   looksLikeSpam: boolean
 }
 
@@ -35,8 +35,8 @@ export interface RequestProgress {
 export type StoredRequest = ContactRequest & RequestProgress
 
 /**
- * A request handed to one worker until its lease ends. A settlement with an older `fence` is
- * refused.
+ * A request handed to one worker until its lease ends. Each claim raises the request's `fence`, by
+ * which a settlement of an older claim is refused.
  */
 export interface Claim {
   request: StoredRequest
@@ -51,16 +51,16 @@ export type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'u
 
 export type Settlement =
   | { outcome: 'delivered' }
-  /** `at` is `MAX_AHEAD_MS` from now at the latest: a later time is taken for that one. */
+  /** `at` is when to try again, `MAX_AHEAD_MS` from now at the latest. */
   | { outcome: 'retry'; at: number; error: string; cause: FailureCause }
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
-/** Undelivered requests with one cause. */
+/** The undelivered requests with the same `cause` and `told`. */
 export interface Undelivered {
   /** Null where no send has failed yet. */
   cause: FailureCause | null
-  /** 1 where a refusal was told (`tell`). */
+  /** 1 where somebody was told that they are refused (`tell`). */
   told: 0 | 1
   requests: number
   /** When the oldest of them arrived, and why its last send failed. */
@@ -71,10 +71,7 @@ export interface Undelivered {
 export interface Erasure {
   /** How many requests are gone from the table for good. */
   erased: number
-  /**
-   * False when a reader kept the files from losing the text: the next `purge` or `delete` finishes
-   * the job.
-   */
+  /** False when the text is still in the files, because of a reader: the next erasure removes it. */
   complete: boolean
 }
 
@@ -84,15 +81,15 @@ export interface Notes {
   refused_recipients: Readonly<Record<string, string>>
   /** What only the running server knows to be not well, for the owner's command. */
   faults: Readonly<Record<string, string>>
-  /** When the first mail of the last day was sent, and what the mails since then were about. */
+  /** When the first notice of the last day was sent, and which reasons those since then named. */
   mailed: { at?: number; about?: readonly string[] }
   /** When the last purge was. */
   purged: { at?: number }
 }
 
 /**
- * No retry or lease is planned further ahead: a stored time beyond this means that the clock was
- * set back.
+ * How far ahead a retry or the end of a lease may be. A stored time that is further ahead means that
+ * the clock was set back.
  */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
@@ -105,14 +102,13 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * and nothing is half-written then. Both databases pass `server/testing/store-contract.ts`.
  */
 export interface OutboxStore {
-  /** The windows that all instances share; absent where there is one only. */
+  /** The windows that all instances share; absent where there is only one instance. */
   rateWindows?: RateWindows
-  /** Absent where the database has copies of its own. */
+  /** Absent where the operator backs up the database by its own means. */
   copies?: Copies
   /**
    * Resolves only after the request was synced to disk. A repeat (same content within 24 hours)
-   * writes nothing. What looks like spam does not make the same content with an empty honeypot a
-   * repeat.
+   * writes nothing. A request with an empty honeypot is no repeat of one with a filled honeypot.
    */
   accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>
   /** Rejects where `accept` would: stores a request of its own and takes it back. */
@@ -120,17 +116,17 @@ export interface OutboxStore {
   /** Whether `accept` would find a repeat. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /**
-   * Claims up to `limit` due requests, oldest first; one with an expired lease is due, but for the
-   * ids in `except`. A lease is at most `MAX_AHEAD_MS`.
+   * Claims up to `limit` due requests, oldest first, but none of the ids in `except`. A request
+   * whose lease has ended is due. A lease is at most `MAX_AHEAD_MS`.
    */
   claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
-  /** Lets a claim hold for `leaseMs` from now on; false when it no longer holds. */
+  /** Makes a claim hold for `leaseMs` from now on; false when it no longer holds. */
   renew(claim: Claim, leaseMs: number): Promise<boolean>
   /** False when the claim no longer holds (claimed again, settled, erased): nothing was written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
   /**
-   * Makes due at once what waits because of the connection or the login, at most `limit`; resolves
-   * to their number.
+   * Makes at most `limit` requests due that wait because of the connection or the login; resolves
+   * to how many.
    */
   hasten(limit: number): Promise<number>
   /** When the next request becomes due (0 for at once), or null when none waits. */
@@ -138,9 +134,9 @@ export interface OutboxStore {
   undelivered(): Promise<Undelivered[]>
   /** When the oldest stored request arrived; null in an empty store. */
   firstReceivedAt(): Promise<number | null>
-  /** The ids of refused requests older than this that nobody was told of, some hundred at most. */
+  /** The ids of refused requests older than this that nobody was told of, at most a hundred. */
   untold(receivedBefore: number): Promise<string[]>
-  /** Notes that somebody was told that these are refused: until the owner puts them back. */
+  /** Notes that somebody was told that these are refused. `retry` takes the note back. */
   tell(ids: readonly string[]): Promise<void>
   /** Newest first. */
   list(filter: {
@@ -149,18 +145,17 @@ export interface OutboxStore {
   }): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
   /**
-   * Puts waiting requests at the head of the queue, all or the one with this id; resolves to their
-   * number.
+   * Makes waiting requests due at once, all or the one with this id; resolves to how many.
    */
   retry(which: { id?: string }): Promise<number>
   /**
-   * An address is compared without case, its domain as punycode. In SQLite the text is then gone
-   * from the files; PostgreSQL overwrites it as its tables and logs age.
+   * Erases a request, or all of an address, compared without case and with its domain as punycode.
+   * In SQLite the text is then gone from the files; PostgreSQL overwrites it in its own time.
    */
   delete(which: { id: string } | { email: string }): Promise<Erasure>
   /** Erases what was delivered before this time: nothing else ends by time. */
   purge(deliveredBefore: number): Promise<Erasure>
-  /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
+  /** True once in `everyMs`, for one of the processes on this database: that one does the task. */
   takeTurn(task: 'copied' | 'purged' | 'noticed', everyMs: number): Promise<boolean>
   /** What was last written under this name; nothing at first. */
   readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
@@ -183,13 +178,13 @@ export interface RateWindow {
   seconds: number
 }
 
-/** What a rate limit says of an event: counted, or denied for so many whole seconds. */
+/** What a rate limit decides about an event: counted, or denied for so many whole seconds. */
 export type Limit =
   | { allowed: true; refund(): void | Promise<void> }
   | { allowed: false; retryAfter: number }
 
 export interface RateWindows {
-  /** Counts an event in both windows, or in none if one of them is full. */
+  /** Counts an event in both windows, or where one of them is full in none. */
   take(windows: readonly [RateWindow, RateWindow]): Limit | Promise<Limit>
 }
 
@@ -198,7 +193,7 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** No retry helps, but restoring the last copy. */
+/** The file is damaged: retries do not help, only the last copy does. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
 }

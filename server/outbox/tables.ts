@@ -1,14 +1,10 @@
-/**
- * The condition of the queue. SQLite uses the partial indexes of the queue only for queries that
- * repeat this condition.
- */
+/** The condition for requests in the queue. SQLite uses partial indexes only for the same words. */
 export const UNDELIVERED = `state <> 'delivered'`
 
 /**
  * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending,
  * NULL once delivered. The index of the queue is partial, so that it stays small over the years.
- * Older programs fill `key_hash`. `upkeep` has when a task was last done, or what one process
- * leaves for the others.
+ * `key_hash` is only for older programs. `upkeep` has when a task was last done, or a note (`Notes`).
  */
 export const firstTables = (types: Record<'id' | 'time' | 'bytes', string>, strict = '') => `
 CREATE TABLE requests (
@@ -33,10 +29,7 @@ CREATE TABLE upkeep (
   name text PRIMARY KEY NOT NULL, at ${types.time} NOT NULL DEFAULT 0, note text NOT NULL DEFAULT ''
 ) ${strict};`
 
-/**
- * What the second version adds: which refusals were told, and indexes of what waits, by its cause
- * and its time.
- */
+/** What the second version adds: which refusals were told, and indexes for undelivered requests. */
 export const SECOND_TABLES = `
 ALTER TABLE requests ADD told integer NOT NULL DEFAULT 0;
 CREATE INDEX requests_undelivered ON requests (cause, told, received_at, state) WHERE ${UNDELIVERED};

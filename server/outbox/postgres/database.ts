@@ -134,8 +134,6 @@ async function runTransaction<T>(
   const query: Query = async (text, values = {}) => {
     // PostgreSQL numbers the values of a statement instead of naming them.
     const names = [...new Set(text.match(NAME))]
-    const missing = names.find((name) => !(name in values))
-    if (missing !== undefined) throw new TypeError(`The statement lacks a value for $${missing}`)
     const config = {
       text: text.replace(NAME, (name) => String(names.indexOf(name) + 1)),
       values: names.map((name) => values[name]),

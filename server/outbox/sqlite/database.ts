@@ -17,24 +17,24 @@ import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { firstTables, SECOND_TABLES, UNDELIVERED } from '../tables.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
-/** Long enough for another process's commit, short enough to block the event loop unnoticed. */
+/** How long SQLite itself waits for a lock: long enough for a commit, because it blocks all else. */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
 /**
- * More pages than any database has: a backup then copies in one step. Between two steps a writer
- * could make it start again.
+ * How many pages a backup copies at a time: more than any database has, because between two steps
+ * a writer could make it start again.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** As those of PostgreSQL (`postgres/migrations.ts`). */
+/** Numbered by position. The rules for them are those of `postgres/migrations.ts`. */
 const MIGRATIONS: readonly string[] = [
   firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT'),
   SECOND_TABLES,
 ]
 
 /**
- * Opens and migrates the file, creating it readable for its owner only. Waits up to `timeoutMs` for
- * another process that is starting or writing.
+ * Opens and migrates the file; a new one is readable for its owner only. Waits up to `timeoutMs`
+ * for another process that is starting or writing.
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
@@ -69,8 +69,8 @@ function migrate(db: DatabaseSync): void {
 }
 
 /**
- * Returns a check that throws once the file was removed, replaced or hidden: SQLite would go on
- * writing into it.
+ * Returns a check that throws once the file was removed or replaced, or cannot be looked at: SQLite
+ * would go on writing into the old one.
  */
 export function createFileReplacedCheck(file: string): () => void {
   const { ino, dev } = statSync(file)
@@ -98,8 +98,8 @@ function createOwnerOnly(file: string): void {
 }
 
 /**
- * Writes what the system still holds of a file, or of the entries of a folder, to the disk. Windows
- * syncs only what was opened for writing, which a folder cannot be.
+ * Syncs a file, or the entries of a folder, to the disk. Windows syncs only what was opened for
+ * writing, which a folder cannot be.
  */
 function sync(path: string): void {
   const isFolder = statSync(path).isDirectory()
@@ -113,8 +113,8 @@ function sync(path: string): void {
 }
 
 /**
- * Empties the WAL, which holds older versions of pages. False when somebody was in the way for all
- * of `timeoutMs`.
+ * Empties the WAL, which holds older versions of pages. False when another program was reading or
+ * writing for all of `timeoutMs`.
  */
 export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
@@ -126,7 +126,7 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
   return true
 }
 
-/** Whether requests wait in a file that this process does not use. */
+/** Whether undelivered requests are in a file that this process has not opened as its store. */
 export function hasUndelivered(file: string): boolean {
   using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   return db.prepare(`SELECT 1 FROM requests WHERE ${UNDELIVERED}`).get() !== undefined
@@ -139,12 +139,13 @@ export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 export const PARTIAL = '.partial'
 
 /**
- * Copies a SQLite file to a new one, checked and synced before it gets its name, while others go on
- * writing. Works on media without links, modes and colons, such as a FAT stick. Overwrites nothing.
+ * Copies a SQLite file to a new one, while others go on writing. The copy is checked and synced
+ * before it gets its name. Overwrites nothing. Also for a USB stick with FAT, which has neither
+ * links nor modes, nor colons in names.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`)
-  // A random name, because in containers every server is process 1.
+  // Named by chance, not by the process, because in containers every server is process 1.
   const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
     closeSync(openSync(partial, 'wx', OWNER_ONLY))
@@ -163,7 +164,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
   const check = new Worker(new URL('check-copy.ts', import.meta.url), { workerData: target })
-  // Together, because a thread may end in the same turn in which its message arrives.
+  // Awaited together, because a thread may end in the turn in which its message arrives.
   const [[answer]] = await Promise.all([once(check, 'message'), once(check, 'exit')])
   if (answer !== 'ok') throw new DamagedStoreError(`The copy is damaged: ${answer}`)
 }

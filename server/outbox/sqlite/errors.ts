@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
-/**
- * The primary result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another
- * connection holds the lock.
- */
+/** The result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another one's lock. */
 const LOCKED: ReadonlySet<number | undefined> = new Set([5, 6])
-/** CORRUPT and NOTADB. */
+/** The result codes CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
 
 /** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
@@ -16,8 +13,8 @@ function resultCode(error: unknown): number | undefined {
 }
 
 /**
- * SQLite's errors become `StoreUnavailableError`, damage `DamagedStoreError`; all others are left
- * unchanged.
+ * Makes SQLite's errors a `StoreUnavailableError`, or where the file is damaged a
+ * `DamagedStoreError`. Other errors are returned unchanged.
  */
 export function asStoreError(error: unknown): unknown {
   const code = resultCode(error)
@@ -32,8 +29,8 @@ export function asStoreError(error: unknown): unknown {
 export const RETRY_MS = 10
 
 /**
- * Runs `work` again while another process holds the lock, for `timeoutMs` at most. Rejects with
- * what `asStoreError` returns.
+ * Runs `work`, again and again while another process holds the lock, for `timeoutMs` at most.
+ * Rejects with what `asStoreError` returns.
  */
 export async function retryLocked<T>(timeoutMs: number, work: () => T): Promise<T> {
   const deadline = performance.now() + timeoutMs

@@ -10,9 +10,8 @@ interface Job {
 }
 
 /**
- * Lets all writes of one turn of the event loop share one transaction, and with it one sync of the
- * disk. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at
- * most.
+ * Lets all writes of one turn of the event loop share one transaction, and so one sync of the disk.
+ * While another process holds the lock they wait together, for `lockTimeoutMs` at most.
  */
 export function createGroupCommit(
   db: DatabaseSync,
@@ -25,8 +24,7 @@ export function createGroupCommit(
   async function flush(): Promise<void> {
     try {
       await endOfTurn()
-      // Timers retry: SQLite's own wait would block the event loop, and with it every page of the
-      // site.
+      // Tried again by a timer, because SQLite's own wait would block the event loop.
       await retryLocked(lockTimeoutMs, () => {
         db.exec('BEGIN IMMEDIATE')
         commit(pending.splice(0))
@@ -50,8 +48,8 @@ export function createGroupCommit(
   }
 
   /**
-   * Returns how to settle the job after the COMMIT. Throws when the database fails, as on a full
-   * disk: then no job is written.
+   * Runs one job, and returns how to settle it after the COMMIT. Throws when the database fails, as
+   * on a full disk: then no job is written.
    */
   function run({ work, resolve, reject }: Job): () => void {
     try {
@@ -74,15 +72,15 @@ export function createGroupCommit(
 
   return {
     /**
-     * Resolves to the result of `work`, which changes nothing when it throws, once the COMMIT is on
-     * the disk. Where it rejects, nothing was written, except to a replaced file.
+     * Resolves to the result of `work` once the COMMIT is on the disk. `work` must not have changed
+     * anything when it throws. Where this rejects nothing was written, except to a replaced file.
      */
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         pending.push({ work, resolve, reject })
         if (pending.length === 1) flushing = flush()
       }),
-    /** Resolves when all that was asked for is settled. */
+    /** Resolves when all writes that have been asked for are settled. */
     settled: () => flushing,
   }
 }

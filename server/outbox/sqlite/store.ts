@@ -20,8 +20,8 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Opens the outbox of one machine. Several processes may open it, such as the server and the
- * owner's command.
+ * Opens the outbox of one machine, and migrates its file. Several processes may open it, such as
+ * the server and the owner's command.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000 } = options
@@ -36,7 +36,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
     return statement.all(values)
   }
 
-  /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
+  /** With a WAL readers wait only for a process that is recovering the file after a crash. */
   const read = (text: string, values?: Values) =>
     retryLocked(lockTimeoutMs, () => all(text, values))
   const write = (texts: readonly string[], values: Values) =>
