@@ -38,9 +38,9 @@ function riseOf({ layers }: HeroObject, part: PartNumber): string | undefined {
 
 /** While the pointer is on a part's link, that part is yellow instead of part 6. */
 const hoverStyle = (parts: readonly PartNumber[]) =>
-  `.hero-object:has(a:hover) .h6{fill:var(--face-top)}${parts
+  `@media(hover:hover){.hero-object:has(a:hover) .h6{fill:var(--face-top)}${parts
     .map((part) => `.hero-object:has(.c${part}:hover) .h${part}`)
-    .join()}{fill:var(--signal)}`
+    .join()}{fill:var(--signal)}}`
 
 /** Leaders are drawn only for parts with a numbered service. */
 export type HeroDrawingProps = DrawingProps & {

@@ -36,3 +36,20 @@ test('the drawer holds the menu’s links, the call and the focus @phone-only', 
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test('no style waits for a pointer that hovers, as a tap would leave it @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const selectors = await page.evaluate(() => {
+    const active = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return []
+        if (rule instanceof CSSStyleRule) return rule.selectorText
+        return rule instanceof CSSGroupingRule ? active(rule.cssRules) : []
+      })
+    return [...document.styleSheets].flatMap((sheet) => active(sheet.cssRules))
+  })
+  expect(selectors.length).toBeGreaterThan(300)
+  expect(selectors.filter((selector) => selector.includes(':hover'))).toEqual([])
+})
