@@ -1,9 +1,6 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/**
- * The build cannot run with this environment or these sources. The message has a line for each
- * cause.
- */
+/** Why the build cannot run with this environment or these sources, a line for each cause. */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
@@ -16,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 const UNBUILDABLE = /[%#?"]/
 
-/** @throws BuildConfigError */
+/** Refuses a folder with such a character. @throws BuildConfigError */
 export function checkFolder(folder: string): void {
   if (UNBUILDABLE.test(folder))
     throw new BuildConfigError(

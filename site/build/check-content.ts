@@ -4,7 +4,7 @@ import { ContentError, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { wrongPicture } from './photos.ts'
 
-/** Throws a ContentError with the mistakes; resolves to a line for each thing that may be meant. */
+/** Rejects with a ContentError for mistakes; resolves to a line for each thing that may be one. */
 export async function checkContent(): Promise<string[]> {
   const { notices, images } = readContent()
   const checked = images.map(async ({ image, ...place }): Promise<Finding[]> => {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { MAP_ORIGIN } from '../components/home/embedded-map.ts'
 
-/** Inline scripts, except data blocks such as JSON-LD, which are never run and need no hash. */
+/**
+ * Inline scripts: no `src`, and no `type` of data such as JSON-LD, which is never run and needs no
+ * hash.
+ */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
  * The policy of one built page. Astro's own would stand last in the head and lack the hashes of
  * speculation rules (docs/decisions/003-policy-from-finished-pages.md). `functionsOrigin` is null
- * for the pages' own.
+ * where it is the pages' own.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -48,12 +51,12 @@ export function editorPolicy(html: string, repository: string): string {
   ].join('; ')
 }
 
-/** What is shown of a page that was saved as MHTML. */
+/** The directives that a page saved as MHTML is shown by. */
 const SHOWN = /\b(?:style|img|font|frame)-src 'self'/g
 
 /**
- * Adds the policy before everything that it governs. It also governs a page saved as MHTML: there
- * 'self' is nothing, what the site serves keeps its address, inline styles and frames have one with
+ * Puts the policy before everything that it governs. In a page saved as MHTML 'self' allows
+ * nothing: the site's files keep their addresses there, inline styles and frames get ones with
  * `cid:`.
  */
 export function withPolicyMeta(html: string, policy: string, origin: string): string {

@@ -16,7 +16,7 @@ type Shop = ReturnType<typeof loadContent>['shop']
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
-/** Becomes the template of the answer to a refused native post. */
+/** The page that becomes the template of the answer to a refused native post. */
 const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**

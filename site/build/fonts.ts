@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 
 const OUTPUT = new URL('../styles/fonts/', import.meta.url)
 
-/** From the space to the tilde. */
+/** ASCII, from the space to the tilde. */
 const LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
 const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 
-/** What the style sheets use or Italian text needs. */
+/** The OpenType features that the style sheets use or Italian text needs. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
 /** Cuts a font down to the characters of `text`. The package has no types. */
@@ -45,6 +45,7 @@ const FONTS = [
       file: `saira-${letters}-${weight}.ttf`,
       source: `${SAIRA}-${letters}-standard-normal.woff2`,
       axes: { wght: weight, wdth: 100 },
+      // Every character before the surrogates.
       text: String.fromCodePoint(...Array(0xd800).keys()),
     })),
   ),

@@ -14,7 +14,8 @@ import { tellErrors } from './terminal.ts'
 
 const began = performance.now()
 tellErrors()
-// biome-ignore lint/style/noProcessEnv: importing the checks through Vite would set it to "development", also for the build.
+// Importing the checks through Vite would set it to "development", also for the build.
+// biome-ignore lint/style/noProcessEnv: Vite and React read it there.
 process.env.NODE_ENV = 'production'
 // Astro’s telemetry would write to the home folder and post what it has seen.
 // biome-ignore lint/style/noProcessEnv: Astro reads it when it is imported.
@@ -35,7 +36,7 @@ async function buildSite(): Promise<void> {
   // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
   await replaceFolder('dist', (outDir, temporary) =>
-    // In Vite's usual cache it would remove what `npm run dev` has just loaded into a page.
+    // A cache of its own: in Vite's usual one it would remove what a running `npm run dev` uses.
     build({ logLevel: 'warn', outDir, vite: { cacheDir: temporary } }),
   )
   process.stdout.write(`Sito costruito in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)

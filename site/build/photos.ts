@@ -9,11 +9,11 @@ import { openPicture, pictureSize } from '../content/picture-file.ts'
 /** In pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
-/** In pixels, of a WebP file; an AVIF file may be as high. */
+/** The greatest height of a WebP file, in pixels; AVIF allows more. */
 const HIGHEST = 16_383
 const FORMATS = ['avif', 'webp'] as const
 
-/** Resizing takes seconds. Names hold a hash of the original, so no file is stale. */
+/** Kept, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
 /** A resized file; the original, with its GPS metadata, is not published. */
@@ -32,7 +32,7 @@ interface MeasuredPhoto extends BuiltPhoto {
 /** Measured once for all pages. */
 let last: { images: unknown; photos: Promise<Record<string, MeasuredPhoto>> } | undefined
 
-/** What is wrong with a picture. Decodes all of it, because its end may be missing. */
+/** What is wrong with a picture, or null. Decodes all of it, because its end may be missing. */
 export async function wrongPicture(path: string): Promise<string | null> {
   try {
     const bytes = await readFile(path)
@@ -49,7 +49,7 @@ export async function wrongPicture(path: string): Promise<string | null> {
   }
 }
 
-/** The content's photos by their names there. `checkContent` has refused broken files. */
+/** The photos by the names that the content gives. `checkContent` has refused broken files. */
 export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
   const { images } = readContent()
   if (last?.images !== images) {
@@ -80,7 +80,7 @@ async function measure(original: string): Promise<MeasuredPhoto> {
   return { src, sources, width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** Upright and, by sharp's defaults, in sRGB without metadata. */
+/** The resized file: upright and, by sharp's defaults, in sRGB without metadata. */
 export async function preparePhoto({ name, original, width, format }: PhotoFile) {
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)

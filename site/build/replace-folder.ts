@@ -6,8 +6,9 @@ const root = join(import.meta.dirname, '..', '..')
 const ABANDONED_AFTER_MS = 3_600_000
 
 /**
- * Lets `fill` write a new folder, with a temporary one beside it, and then gives it the name of an
- * old one in the project's root: a failure leaves the old one, and two at once both succeed.
+ * Lets `fill` write a new folder, and a temporary one, and then puts the new one in the place of
+ * `name` in the project's root. If `fill` fails the old folder stays; two calls at once both
+ * succeed.
  */
 export async function replaceFolder(
   name: string,
@@ -34,9 +35,7 @@ async function removeAbandoned(prefix: string): Promise<void> {
   }
 }
 
-/**
- * Two renames: between them another process may take the old folder away, or put its own there.
- */
+/** Two renames, tried again where another process moves its own folder there between them. */
 async function exchange(old: string, filled: string, workshop: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     await rename(old, join(workshop, `old-${attempt}`)).catch(unless('ENOENT'))

@@ -28,8 +28,8 @@ export function redirectsFile(redirects: Redirects): string {
 }
 
 /**
- * Percent-encoded; what is encoded already is not encoded twice. Browsers that show no page of
- * ours, and readers of feeds, look for the icon at `/favicon.ico`.
+ * The redirects with percent-encoded addresses, whether they were so or not, and one from
+ * `/favicon.ico`, where browsers look for the icon of what is no page.
  */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>

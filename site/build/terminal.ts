@@ -1,16 +1,16 @@
 import { inspect, stripVTControlCharacters } from 'node:util'
 
 /*
- * What `shop`, `dev`, `build` and `check:content` say in the terminal, to an owner in Italian. What
- * Astro and Vite tell developers of their work is left out; no error is, and each keeps its cause.
+ * What `shop`, `dev`, `build` and `check:content` say in the terminal, to owners, in Italian. The
+ * progress messages of Astro and Vite are left out. Every error is shown, with its cause.
  */
 
-/** Of these the message is for owners: a line for each mistake. */
+/** Errors whose message is for owners: a line for each mistake. */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
 const DENIED = /EACCES: permission denied, \w+ '([^']+)'/
 
-/** Ends the process at the first error that nothing else has caught, and tells it. */
+/** Shows the first error that nothing else has caught, and ends the process. */
 export function tellErrors(): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${explain(error)}\n`)
@@ -35,8 +35,8 @@ export default ({ contentFolder }: { contentFolder: string }) => ({
   write({ level, message }: { level: string; message: string }) {
     const text = stripVTControlCharacters(message)
     const isOwn = text.startsWith(`${contentFolder}/`)
-    // Astro tells an error of a page twice, at last with its stack, of which ours has none; and
-    // that of an integration it throws too.
+    // Astro logs an error of a page twice, the second time with its stack. That of an integration
+    // it also throws.
     const isTwice = isOwn ? text.includes('Stack trace:') : text.startsWith('An unhandled error')
     if (level !== 'error' || isTwice) return
     process.stderr.write(`${isOwn ? text : inItalian(text)}\n`)

@@ -5,13 +5,16 @@ interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
   heading: 'h1' | 'h3'
   title: string
-  /** Under the title; without one it says when the request was sent. */
+  /** Stands under the title; without it that line says when the request was sent. */
   line?: string
   sentAt?: Date
   text: Pick<ContactFormText, 'note' | 'receipt'>
 }
 
-/** Confirms a sent request with the reply promise. It repeats nothing of the request. */
+/**
+ * Confirms a sent request with the reply promise, and repeats nothing of the request. Its title
+ * then gets the focus.
+ */
 export const Confirmation = ({
   heading: Heading,
   title,
@@ -21,7 +24,6 @@ export const Confirmation = ({
 }: ConfirmationProps) => (
   <div className="confirmation">
     <div className="quote-head">
-      {/* The focus comes here when a request was sent. */}
       <Heading tabIndex={-1}>{title}</Heading>
       <p>{line ?? (sentAt && sentAtText(sentAt))}</p>
     </div>
@@ -37,8 +39,8 @@ export const Confirmation = ({
 )
 
 /**
- * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Not before sending: the first
- * `Intl` format takes a slow phone 0.2 s.
+ * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. To be called after sending only:
+ * on a slow phone the first `Intl` format takes 0.2 s.
  */
 function sentAtText(at: Date): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const

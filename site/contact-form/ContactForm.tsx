@@ -50,7 +50,7 @@ interface ContactFormProps {
 /**
  * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML.
  * Extensions and translators change that HTML at any time, so React owns what the portals hold, and
- * nothing else. Whatever throws, the plain form answers
+ * nothing else. Whatever throws here, the plain form still works
  * (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
 export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFormProps>) => (
@@ -92,14 +92,14 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
     if (!values || event.target !== quoteForm()) return
     if (sending) return event.preventDefault()
     const result = validateContactRequest(values)
-    // At once: a second press is ignored, and a field's sentence is there when the field gets the
-    // focus.
+    // Rendered at once, so that a second press is ignored, and a field's sentence is there when the
+    // field gets the focus.
     flushSync(() => dispatch(result.ok ? { type: 'sending' } : refusal(result.error)))
-    // If it could not be shown, this component is gone.
+    // If rendering threw, this component is gone, and the form is posted natively.
     if (!alive.current) return
     event.preventDefault()
     if (!result.ok) return focusField(result.error.field)
-    // The button is disabled and loses the focus. Screen readers say what has it.
+    // The disabled button loses the focus. Screen readers read the sentence that gets it.
     focusPlace(CONFIRMATION_ID)
     void send(result.request)
   })
@@ -107,10 +107,10 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const send = async (request: ContactRequest) => {
     const outcome = await sendRequest(request, honeypotValue(), endpoint).then(success, failure)
     flushSync(() => dispatch(outcome))
-    // If it could not be shown, a native post says it. The same request is mailed once.
+    // If rendering threw, a native post says the outcome. The same request is mailed only once.
     if (!alive.current) return quoteForm()?.submit()
     if (outcome.type === 'sent') emptyForm()
-    // The sentence that had the focus while sending is gone; a visitor may have moved it before.
+    // The sentence that had the focus is gone. A visitor who has moved the focus keeps it.
     if (document.activeElement === document.body) focusPlace(CONFIRMATION_ID)
     for (const id of [CONFIRMATION_ID, OUTCOME_ID]) scrollIntoSight(id)
   }
@@ -118,7 +118,7 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
   useEffect(() => {
     alive.current = true
     restoreDraft()
-    // What was typed before.
+    // Keeps what was typed before this script ran.
     keepDraft()
     document.addEventListener('input', onInput)
     document.addEventListener('submit', onSubmit)
@@ -164,7 +164,7 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
 }
 
 function refusal(error: FieldError): FormEvent {
-  // A field that gets the focus is announced with its description, which is the same sentence.
+  // A field that gets the focus now is announced with its description, which is this sentence.
   const announced = document.activeElement === fieldElement(error.field)
   return { type: 'refused', error, toast: toastMessage('error', error.message, announced) }
 }

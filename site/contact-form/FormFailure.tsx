@@ -2,7 +2,7 @@ import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/buttons.tsx'
 import { ErrorSentence } from './FormFields.tsx'
 
-/** What stays after the toast of a failure. */
+/** What a failure leaves below the form when its toast has gone. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
   <>
     <p className="form-failed">
@@ -14,13 +14,10 @@ export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
 
 export interface DirectContactProps {
   phone: { display: string; href: string }
-  /** The chat's address, with the greeting in it. */
   whatsapp: string
-  /** The chat's label. */
   label: string
 }
 
-/** Ways to reach the shop without the form. */
 export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
   <div className="buttons">
     <CallButton phone={phone} className="button">

@@ -8,7 +8,7 @@ import { BUTTON_ID, COUNTER_ID, COUNTER_PLACE, errorId, fieldId, HINT_ID } from 
 type ControlAttributes = InputHTMLAttributes<HTMLInputElement> &
   TextareaHTMLAttributes<HTMLTextAreaElement>
 
-/** A text area where there are `rows`, otherwise an input. */
+/** The attributes of each field; one with `rows` is a text area. */
 const CONTROLS: Record<Field, ControlAttributes> = {
   name: { type: 'text', autoComplete: 'name', required: true },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', required: true },
@@ -16,7 +16,7 @@ const CONTROLS: Record<Field, ControlAttributes> = {
   message: { rows: 5, required: true },
 }
 
-/** The form's copy, from `content/home.yaml`. */
+/** The form's texts, from `content/home.yaml`. */
 export type ContactFormText = Home['contact']['form']
 
 /** What a refused form says of a field: its value, and what is wrong with it. */
@@ -69,10 +69,7 @@ interface FormFieldProps extends Partial<FieldState> {
   text: ContactFormText
 }
 
-/**
- * A label, a hint, the control and the places of error and counter. No `maxlength`, which would cut
- * pasted text.
- */
+/** Without `maxlength`, which would cut pasted text. */
 const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
   const control = CONTROLS[field]
   const id = fieldId(field)
@@ -84,7 +81,7 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
     id,
     name: field,
     dir: 'auto',
-    // Said by the browser's own checks (`client-form.ts`).
+    // What the browser's own validation then says (`client-form.ts`).
     'data-invalid': FIELDS[field].format?.message,
     'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID]
       .filter(Boolean)

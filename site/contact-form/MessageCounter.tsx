@@ -16,7 +16,7 @@ function onInput(listener: () => void): () => void {
   return () => document.removeEventListener('input', listener)
 }
 
-/** It changes with each keystroke; screen readers announce it after a pause. */
+/** Says how many characters are left: at each keystroke, to screen readers after a pause. */
 export const MessageCounter = () => {
   const length = useSyncExternalStore(onInput, messageLength)
   const left = maxLength - length

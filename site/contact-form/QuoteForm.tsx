@@ -12,16 +12,17 @@ import {
 import { CONFIRMATION_ID, FORM_ID, OUTCOME_ID, SERVICE_ID, TITLE_ID } from './form-ids.ts'
 import type { FunctionsEndpoint } from './send-request.ts'
 
-interface QuoteFormProps {
-  text: ContactFormText
-  endpoint: FunctionsEndpoint
-}
-
 /**
  * The form for a free quote as plain HTML, which posts natively. `ContactForm` fills the empty
  * elements.
  */
-export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
+export const QuoteForm = ({
+  text,
+  endpoint,
+}: {
+  text: ContactFormText
+  endpoint: FunctionsEndpoint
+}) => (
   <>
     <div className="form-confirmation" id={CONFIRMATION_ID} />
     <QuoteCard
@@ -43,16 +44,17 @@ export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
   </>
 )
 
-interface RefusedFormProps {
-  text: ContactFormText
-  contact: DirectContactProps
-}
-
 /**
  * The form as a template, never hydrated. When the server refuses a native post, it replaces the
- * tokens by what was typed and what is wrong with it, HTML-escaped.
+ * tokens by what was typed and the mistakes, HTML-escaped.
  */
-export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
+export const RefusedForm = ({
+  text,
+  contact,
+}: {
+  text: ContactFormText
+  contact: DirectContactProps
+}) => (
   <QuoteCard heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
     <div className="form-outcome">
       <DirectContact {...contact} />
@@ -74,15 +76,13 @@ interface QuoteCardProps extends FormFieldsProps {
   heading: 'h2' | 'h3'
   service?: ReactNode
   action: string
-  /** What stands below the fields. */
   children: ReactNode
 }
 
+/** Its title gets the focus when the service is removed. */
 const QuoteCard = ({ heading: Heading, service, action, children, ...fields }: QuoteCardProps) => (
   <div className="quote-card">
-    {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
-      {/* The focus comes here when the service was taken away. */}
       <Heading id={TITLE_ID} tabIndex={-1}>
         {fields.text.title}
       </Heading>

@@ -43,12 +43,13 @@ const clientForm: ClientDirective = (load, _options, island) => {
 }
 
 /**
- * Until the form's script is `live`, the browser's own checks say the sentences of `data-invalid`
- * instead of theirs. The first press waits a little for the script, which may answer it.
+ * Until the form's script is `live`, the browser's own validation says the sentences of
+ * `data-invalid`. The first press waits a little for the script, which may answer it.
  */
 function listenForInvalidFields(form: HTMLFormElement, live: Promise<unknown>): void {
   const fields = form.querySelectorAll<HTMLInputElement>('[data-invalid]')
-  // A field with a message is invalid whatever it holds. Enter, too, clicks the button.
+  // A field with a message is invalid whatever it holds, so each check begins without one. Enter,
+  // too, clicks the button.
   const clear = () => {
     for (const field of fields) field.setCustomValidity('')
   }
@@ -58,7 +59,7 @@ function listenForInvalidFields(form: HTMLFormElement, live: Promise<unknown>): 
     waiting = true
     await Promise.race([live, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     waiting = false
-    // Who answers the event prevents its default.
+    // The script answers by preventing the event's default.
     if (form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
       form.reportValidity()
   }

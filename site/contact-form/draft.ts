@@ -8,7 +8,7 @@ export interface Draft extends Partial<Record<Field, string>> {
   service?: string
 }
 
-/** Undefined also where the browser refuses storage. */
+/** The draft; undefined where there is none or the browser refuses storage. */
 export function readDraft(): Draft | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') ?? undefined
@@ -17,12 +17,12 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps a draft, for this browser session only: WebKit empties a form that is reloaded. */
+/** Keeps a draft for this session, or deletes it: WebKit empties a form when a page is reloaded. */
 export function writeDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
     else sessionStorage.removeItem(DRAFT_KEY)
   } catch {
-    // Refused, or no space left.
+    // Storage is refused or full: the form works without a draft.
   }
 }

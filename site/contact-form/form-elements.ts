@@ -5,8 +5,8 @@ import { BUTTON_ID, FORM_ID, fieldId } from './form-ids.ts'
 import { sentMessage, ticketService } from './service-ticket.ts'
 
 /**
- * An element of the plain form, by its id: a password manager may have put fields of the same name
- * into the form. Looked up anew each time: extensions put others in its place, or take it away.
+ * An element of the plain form. By its id, because a password manager may add fields of the same
+ * name; and looked up each time, because extensions replace elements or remove them.
  */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind | null
 
@@ -19,20 +19,20 @@ const submitButton = () => element<HTMLButtonElement>(BUTTON_ID)
 
 const typedValue = (field: Field) => fieldElement(field)?.value
 
-/** What will be sent of a field, before it is checked; undefined where the field is missing. */
+/** A field's value as it will be sent, if it is valid; undefined where the field is missing. */
 export function sentValue(field: Field): string | undefined {
   const value = typedValue(field)
   return value && field === 'message' ? sentMessage(value) : value
 }
 
-/** What `read` says of each field; undefined where one is missing. */
+/** What `read` returns for each field; undefined where a field is missing. */
 function readAll(read: typeof typedValue): Record<Field, string> | undefined {
   const values = FIELD_NAMES.map((field) => [field, read(field)] as const)
   if (values.some(([, value]) => value === undefined)) return undefined
   return Object.fromEntries(values) as Record<Field, string>
 }
 
-/** What will be sent of all fields; undefined where one is missing. */
+/** All fields' values as they will be sent; undefined where a field is missing. */
 export const sentValues = () => readAll(sentValue)
 
 export const honeypotValue = () => element<HTMLInputElement>(HONEYPOT_FIELD)?.value ?? ''
@@ -61,7 +61,7 @@ export function restoreDraft(): void {
   }
 }
 
-/** Says that the form is sending, or which field is wrong. Returns what makes it plain again. */
+/** Marks the form as sending, or a field as wrong. Returns the function that undoes that. */
 export function showOnForm(sending: boolean, wrong: Field | undefined): () => void {
   const set = (live: boolean, busy: boolean, invalid: Field | undefined) => {
     const [form, button] = [quoteForm(), submitButton()]
@@ -79,15 +79,15 @@ export function showOnForm(sending: boolean, wrong: Field | undefined): () => vo
   return () => set(false, false, undefined)
 }
 
-/** Empties all fields, and lets draft and counter know, as if the visitor had. */
+/** Empties all fields; the event tells draft and counter. */
 export function emptyForm(): void {
   quoteForm()?.reset()
   quoteForm()?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /**
- * Focuses a field, and scrolls: focusing alone can leave it under the header (scroll margins:
- * form.css).
+ * Focuses a field and scrolls by its margins in form.css: `focus` alone may leave it under the
+ * header.
  */
 export function focusField(field: Field): void {
   const control = fieldElement(field)
@@ -95,7 +95,7 @@ export function focusField(field: Field): void {
   control?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Focuses what can be focused in a place, or the form's button, which may be disabled. */
+/** Focuses the focusable element of a place or, if it has none, the form's button. */
 export function focusPlace(id: string): void {
   const target = element(id)?.querySelector<HTMLElement>('[tabindex]') ?? submitButton()
   target?.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
-// The inlined directive reads these ids too: nothing but types may be imported.
+// The inlined directive uses these ids too, so only types may be imported here.
 import type { Field } from '../../contact/fields.ts'
 
 export const FORM_ID = 'preventivo'
 export const TITLE_ID = 'preventivo-titolo'
-/** Where the ticket says its service. */
+/** Where the ticket shows its service. */
 export const SERVICE_ID = 'preventivo-service'
-/** Above the form, for what comes of sending. */
+/** Above the form, for the confirmation. */
 export const CONFIRMATION_ID = 'preventivo-confirmation'
 /** Below the form's button, for a failure. */
 export const OUTCOME_ID = 'preventivo-outcome'
@@ -15,8 +15,8 @@ export const fieldId = (field: Field) => `preventivo-${field}`
 export const errorId = (field: Field) => `${fieldId(field)}-error`
 export const HINT_ID = 'preventivo-message-hint'
 export const COUNTER_PLACE = 'preventivo-counter'
-/** The counter itself, in its place. */
+/** The sentence in that place. */
 export const COUNTER_ID = 'preventivo-message-count'
 
-/** Dispatched at the form when its script is at work, and answers a submit. */
+/** Dispatched by the form once its script answers submits. */
 export const LIVE_EVENT = 'preventivo:live'

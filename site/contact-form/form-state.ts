@@ -5,7 +5,7 @@ import type { ToastMessage } from '../toasts/toasts.tsx'
 export interface FormState {
   status: 'hydrating' | 'idle' | 'sending' | 'failed'
   error: FieldError | null
-  /** When the last request was sent, until the next one is. */
+  /** When the last request was sent; null from the next press of the button. */
   sentAt: Date | null
   toast: ToastMessage | null
 }

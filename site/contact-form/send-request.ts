@@ -2,7 +2,7 @@ import { FunctionsClient } from '@supabase/functions-js'
 import type { ContactRequest } from '../../contact/fields.ts'
 import { FUNCTION_NAME, FUNCTIONS_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
 
-/** Milliseconds. */
+/** Milliseconds that a request waits for its answer. */
 const TIMEOUT = 15_000
 
 /**

@@ -1,8 +1,7 @@
 /*
- * The form is the shop's ticket, and knows its service: the number is stamped into its hole, the
- * name stands below the title. The message's field is the visitor's alone; the name comes before
- * the message where values are read. Inlined with `client:form`, for the oldest engines and without
- * React.
+ * The form is the shop's ticket: the chosen service's number stands in its hole, the name below its
+ * title. No script writes into the message's field: the name is put before the message where values
+ * are read. Inlined with `client:form`, so for the oldest engines and without React.
  */
 import type { Field } from '../../contact/fields.ts'
 import { FORM_PATH } from '../../contact/function-call.ts'
@@ -16,7 +15,7 @@ const servicePlace = () => document.getElementById(SERVICE_ID)
 /** The service that the ticket is for; empty for none. */
 export const ticketService = () => servicePlace()?.dataset.name ?? ''
 
-/** What is sent as the message. An empty one stays empty. */
+/** The message with its service, as it is sent. An empty one stays empty. */
 export function sentMessage(typed: string): string {
   const [service, message] = [ticketService(), typed.trim()]
   return service && message ? `${service}: ${message}` : typed
@@ -38,7 +37,7 @@ function findCard(): HTMLElement | undefined {
   return cards.find((card) => card.querySelector('a')?.pathname === path)
 }
 
-/** Without a card it takes the stamp away. */
+/** Shows a card's service on the ticket; without a card, none. */
 function stamp(card?: HTMLElement): void {
   const place = servicePlace()
   const label = place?.querySelector('b')
@@ -52,10 +51,7 @@ function stamp(card?: HTMLElement): void {
   else head?.removeAttribute('data-number')
 }
 
-/**
- * In the history's entry, so that a reload does not stamp again; another service's link makes a new
- * one.
- */
+/** In the history entry: a reload keeps it, a link from another service's page makes a new one. */
 const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
 function removeStamp(): void {
@@ -63,12 +59,12 @@ function removeStamp(): void {
   rememberNoService()
 }
 
-/** Stamps the ticket, and puts its service into what the form sends natively. */
+/** Shows the service, lets it be removed, and puts it into what the form posts natively. */
 export function setUpTicket(island: HTMLElement): void {
   stamp(findCard())
-  // The cards may stand below the form.
+  // Cards below the form are not parsed yet.
   if (!ticketService()) document.addEventListener('DOMContentLoaded', () => stamp(findCard()))
-  // Unlike `submit`, it is fired by `form.submit()` too.
+  // `form.submit()` fires `formdata`, but not `submit`.
   island.addEventListener('formdata', ({ formData }) => {
     const typed = formData.get(MESSAGE)
     if (typeof typed === 'string') formData.set(MESSAGE, sentMessage(typed))
@@ -76,14 +72,14 @@ export function setUpTicket(island: HTMLElement): void {
   island.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest(`#${SERVICE_ID} button`))) return
     removeStamp()
-    // The button is gone.
+    // The pressed button is hidden now.
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-    // What will be sent is another.
+    // Tells draft and counter that something else will be sent.
     island.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  // The form is emptied when its request was sent.
+  // A sent request resets the form.
   island.addEventListener('reset', removeStamp)
-  // A jump within the page makes a new entry.
+  // A jump within the page makes a history entry too.
   addEventListener('popstate', () => {
     if (!ticketService()) rememberNoService()
   })

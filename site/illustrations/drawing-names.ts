@@ -3,8 +3,8 @@ import type { DrawingName } from './service-drawings.ts'
 import type { SmallDrawingName } from './small/small-drawings.ts'
 
 /**
- * What a page's `drawing:` may name, with the Italian names for the editor. Without drawings, so
- * that the schema loads none.
+ * What a page's `drawing:` may name, with the Italian names for the editor. This file imports no
+ * drawing, because the schema and the editor need only the names.
  */
 export const PAGE_DRAWINGS: Record<DrawingName, string> = {
   display: 'Schermo',
@@ -96,5 +96,5 @@ export const PLATES: Record<PlateName, string> = {
   'set-up-desk': plateWith('set-up-desk', 'Scrivania con tutto collegato'),
 }
 
-/** Small drawings with words in them, and how many. */
+/** Small drawings with points that the content names, and how many. */
 export const NAMED_POINTS: Partial<Record<string, number>> = { 'price-cut': 3, 'year-dial': 2 }

@@ -61,7 +61,7 @@ const objects = {
   'assembled-laptop': assembledLaptop,
 }
 
-/** One picture for card and page, and as a file for the page's end. */
+/** The same picture for card and page, and as a file for the page's end. */
 const always = (file: keyof typeof objects) => ({
   Card: pictureComponent(objects[file]),
   Page: pictureComponent(objects[file]),

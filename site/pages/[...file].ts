@@ -13,10 +13,10 @@ import { vcard } from '../seo/vcard.ts'
 import { drawingFile } from '../styles/drawing-files.ts'
 
 type Body = string | Buffer<ArrayBuffer>
-/** A path, and what makes the file that stands there. */
+/** A file's path, and the function that makes its content. */
 type File = [path: string, make: () => Body | Promise<Body>]
 
-/** Every file of the site that is made of its content, but for pages. */
+/** All files that are made of the content, except pages. */
 export async function getStaticPaths() {
   const content = loadContent()
   const { shop, colours } = content
@@ -49,7 +49,7 @@ export async function getStaticPaths() {
 export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: File[1] }>) =>
   new Response(await props.make(), { headers: { 'Content-Type': getMimeType(file) ?? '' } })
 
-/** RFC 9116, 2.5.5 recommends less than a year. */
+/** RFC 9116, 2.5.5 recommends that the file be valid for less than a year. */
 const VALID_DAYS = 364
 
 function securityTxt(email: string): string {
@@ -57,7 +57,7 @@ function securityTxt(email: string): string {
   return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: it, en\n`
 }
 
-/** In pixels, as the head and the manifest name them. */
+/** Sides in pixels of the icons that pages' heads and the manifest name. */
 const ICON_SIZES = [48, 180, 192, 512]
 
 function manifest({ shop, home, colours }: Content): string {

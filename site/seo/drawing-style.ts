@@ -5,13 +5,12 @@ import type { DrawingProps } from '../illustrations/index.ts'
 import { colourProperties } from '../styles/colour-styles.ts'
 import { FACES, svgDocument } from '../styles/drawing-files.ts'
 
-/** How much wider lines are drawn, because they do not grow with the drawing. */
+/** How much wider lines are drawn: unlike the drawing they are not scaled. */
 const LINE_SCALE = 2.25
 
 /**
- * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for
- * labels, which are left out: so it is drawn larger, the empty margin is cut off, and what remains
- * is scaled down to the place.
+ * A drawing in the light scheme as a PNG that fits into a size in pixels. Labels are left out, so
+ * the drawing is painted larger, its empty margin is cut off, and the rest is scaled to the size.
  */
 export function pictureDrawing(
   Drawn: FunctionComponent<DrawingProps>,

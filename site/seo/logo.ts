@@ -17,8 +17,8 @@ export async function fittedSize(logo: string, box: Size): Promise<Size> {
 }
 
 /**
- * The logo in the middle of a rectangle of paper, for backgrounds that it may not have been made
- * for. It fits into `box`.
+ * The logo on a rectangle of paper that fits into `box`, for backgrounds that it may not have been
+ * made for.
  */
 export async function logoOnPaper(logo: string, box: Size, { paper }: Palette) {
   const { width, height } = await fittedSize(logo, box)
@@ -34,7 +34,7 @@ export async function logoOnPaper(logo: string, box: Size, { paper }: Palette) {
 /** Three device pixels for each CSS pixel of the header's largest logo, 96 by 34. */
 const IN_HEADER = { width: 288, height: 102 }
 
-/** The logo for a scheme; one that was not made for dark pages stands on paper there. */
+/** The logo for a scheme; on dark pages one without a dark version stands on paper. */
 export function headerLogo({ light, dark }: Logo, scheme: 'light' | 'dark', colours: Palettes) {
   const own = scheme === 'dark' ? dark : light
   return own ? logoPng(own, IN_HEADER) : logoOnPaper(light, IN_HEADER, colours.light)

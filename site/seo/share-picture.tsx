@@ -22,19 +22,23 @@ export interface SharedPage {
  * and each other page.
  */
 export function sharedPages({ home, services, pages }: Content): SharedPage[] {
-  const { title, subtitle, drawing: object } = home.hero
-  const others = [...services, ...pages].map((page): SharedPage => {
-    const { slug: name, title } = page
-    return { name, title, subtitle: home.services.shareSubtitle, Drawing: drawingsOf(page).Page }
-  })
+  const { title, subtitle, drawing } = home.hero
+  const others = [...services, ...pages].map(
+    (page): SharedPage => ({
+      name: page.slug,
+      title: page.title,
+      subtitle: home.services.shareSubtitle,
+      Drawing: drawingsOf(page).Page,
+    }),
+  )
   const Hero: SharedPage['Drawing'] | undefined =
-    object === 'none'
+    drawing === 'none'
       ? others[0]?.Drawing
-      : (props) => <HeroDrawing {...props} object={object} services={[]} />
+      : (props) => <HeroDrawing {...props} object={drawing} services={[]} />
   return [{ name: 'index', title, subtitle, Drawing: Hero ?? BrandMark }, ...others]
 }
 
-/** Sizes in pixels: of the whole, the usual one for `og:image`, and of the half with the texts. */
+/** Sizes in pixels: the whole, as usual for `og:image`, and its parts. */
 const PICTURE = { width: 1200, height: 630 }
 const TEXTS = { width: 656, height: PICTURE.height }
 const DRAWING = { left: 668, top: 40, width: 492, height: 550 }
@@ -136,8 +140,8 @@ const SIZES = [
 ] as const
 
 /**
- * Letters, in pixels, that get smaller with the title's length and its longest word. A letter is
- * about half its size wide.
+ * The style of a title's letters: the longer the title or its longest word, the smaller. A letter
+ * is about half as wide as its size.
  */
 function titleLetters(title: string) {
   const longest = Math.max(...title.split(' ').map((word) => word.length))
@@ -149,7 +153,7 @@ function titleLetters(title: string) {
   }
 }
 
-/** Says which letters of a picture's texts no font has. They stay empty. */
+/** For letters that no font has: says which, and leaves them out of the picture. */
 const noticeOf = (name: string) => async (_language: string, letters: string) => {
   process.stderr.write(`condivisione/${name}.png: nessun carattere del sito ha “${letters}”\n`)
   return []

@@ -7,7 +7,7 @@ import type { Shop } from '../content/shown/shop.ts'
 /** The `@id` of the shop, the same in every page's data. */
 const businessId = (origin: string) => `${origin}/#negozio`
 
-/** The province and served towns. */
+/** Where the shop works: its province, and the towns that it names. */
 function areaServed({ provinceName, servedTowns = [] }: Shop) {
   const province = { '@type': 'AdministrativeArea' as const, name: `Provincia di ${provinceName}` }
   return [province, ...servedTowns.map((name) => ({ '@type': 'City' as const, name }))]
@@ -101,20 +101,20 @@ function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
  * https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
 const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
-  closures.map(({ from: validFrom, to: validThrough }) => {
+  closures.map(({ from, to }) => {
     return {
       '@type': 'OpeningHoursSpecification',
       opens: '00:00',
       closes: '00:00',
-      validFrom,
-      validThrough,
+      validFrom: from,
+      validThrough: to,
     }
   })
 
 /** `HH:MM` of minutes after midnight. */
 const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
 
-/** Data of a service's page, without prices and ratings, or of another page. */
+/** Data of a service, without prices and ratings, or of a page that is none. */
 export function pageData(
   { title: name, path, introduction }: ContentPage,
   shop: Shop,

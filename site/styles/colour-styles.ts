@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
 
 /**
- * A palette's colours by their custom property, with those that pages compose of them. `halo` lies
+ * A palette's colours by custom property, with those that are made of them. `halo` is the colour
  * round lines and names that cross others.
  */
 export function colourProperties(palette: Palette, halo = 'none'): Map<string, string> {
@@ -11,10 +11,10 @@ export function colourProperties(palette: Palette, halo = 'none'): Map<string, s
     halo,
     glass: `${faceLeft}99`,
     signalGlass: `${signalButton}88`,
-    // These fall back where the contrast with what is behind them would be below 3:1.
+    // The next two are replaced where their contrast with what is behind them is below 3:1.
     cardRule: wcagContrast(groundRule, card) < 3 ? rule : groundRule,
     groundFocus: wcagContrast(focus, ground) < 3 ? groundText : focus,
-    // Cards on the ground take back the page's ring.
+    // Cards on the ground have the focus ring of the page.
     paperFocus: focus,
   }
   const property = (name: string) =>
@@ -24,7 +24,7 @@ export function colourProperties(palette: Palette, halo = 'none'): Map<string, s
   )
 }
 
-/** The colours that are wanted. `:where` lets print and panels override them. */
+/** Both schemes' wanted colours as CSS. `:where` lets print and panels override them. */
 export function colourStyles({ light, dark }: Palettes, isWanted = (_name: string) => true) {
   const declarations = (colours: Map<string, string>) =>
     [...colours].flatMap(([name, colour]) => (isWanted(name) ? `${name}:${colour}` : []))

@@ -14,6 +14,7 @@ import {
 } from '../illustrations/index.ts'
 import { colourProperties } from './colour-styles.ts'
 
+/** The styles of drawings' faces, for SVG documents. */
 export const FACES = `${mark}${paints}`
 
 /**
@@ -45,7 +46,7 @@ function rulesFor(used: ReadonlySet<string>): string {
   }
   const sheet = { filename: 'faces.css', minify: true }
   const { code } = transform({ ...sheet, code: Buffer.from(FACES), visitor })
-  // Once more, because the first time leaves blocks of media queries that have become empty.
+  // A second time, because the first leaves media queries that have become empty.
   return transform({ ...sheet, code }).code.toString()
 }
 
@@ -55,6 +56,9 @@ function colourRule(rules: string, palette: Palette, halo?: string): string {
   return `.iso{${[...used].map((name) => `${name}:${colours.get(name)}`).join(';')}}`
 }
 
+/**
+ * A drawing as an SVG document with this style. Throws an Error for a component without `<svg>`.
+ */
 export function svgDocument(
   Drawn: FunctionComponent<DrawingProps>,
   props: DrawingProps,
@@ -65,6 +69,6 @@ export function svgDocument(
   )
   // Some drawings stand in a `div`, the container of their labels.
   const [svg] = /<svg[\s\S]*<\/svg>/.exec(markup) ?? []
-  if (!svg) throw new Error('a drawing must be one <svg>')
+  if (!svg) throw new Error('a drawing needs an <svg>')
   return svg.replace('>', `><style>${style}</style>`)
 }

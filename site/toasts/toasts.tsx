@@ -6,7 +6,7 @@ export interface ToastMessage {
   id: number
   kind: 'error' | 'success'
   message: string
-  /** Whether screen readers say it: what has got the focus may say the same already. */
+  /** Whether screen readers announce it: no, where what gets the focus says the same. */
   announced: boolean
 }
 
@@ -32,8 +32,8 @@ interface ToastsProps {
 }
 
 /**
- * In the body, where no ancestor's style moves the toast. Its live region is there before it, as
- * screen readers only read what is added to a region they know.
+ * Rendered into the body, where no ancestor's style moves the toast. The live region exists before
+ * the toast: screen readers only read what is added to a region they know.
  */
 export const Toasts = ({ toast, onClose }: ToastsProps) => {
   const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />
@@ -52,11 +52,11 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
   const toast = useRef<HTMLElement>(null)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
-  const [timesLeft, setTimesLeft] = useState(0)
-  const leave = () => setTimesLeft(timesLeft + 1)
+  const [leaveCount, setLeaveCount] = useState(0)
+  const leave = () => setLeaveCount(leaveCount + 1)
 
   const dismiss = () => {
-    // Who types elsewhere stays there.
+    // The focus stays with somebody who types elsewhere.
     if (toast.current?.contains(document.activeElement)) origin.current?.focus()
     onClose()
   }
@@ -67,11 +67,11 @@ const Toast = ({ kind, message, onClose }: ToastMessage & Pick<ToastsProps, 'onC
   const closeOnEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) dismiss()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is left, its time begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its time begins anew once it is left
   useEffect(() => {
     const timer = setTimeout(closeInTime, DURATION)
     return () => clearTimeout(timer)
-  }, [timesLeft])
+  }, [leaveCount])
   useEffect(() => {
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)

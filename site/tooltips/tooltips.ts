@@ -1,11 +1,13 @@
 /*
- * Tooltips for every element with `data-tooltip`: a while after the pointer has come to it, at once
- * on keyboard focus and soon after another one (specification, section 9). A tooltip closes on
- * leave, blur, press, scroll and Escape, and the pointer can move onto it (WCAG 1.4.13).
+ * Tooltips for every element with `data-tooltip` (specification, section 9). One opens a while
+ * after the pointer has come to the element; at once on keyboard focus, or if another was open just
+ * before. It closes on leave, blur, press, scroll and Escape, and the pointer can move onto it
+ * (WCAG 1.4.13).
  */
 
-/** Milliseconds. */
+/** Milliseconds from the pointer's coming to the opening. */
 const OPEN_DELAY = 700
+/** Milliseconds after the closing of another tooltip in which one opens at once. */
 const SKIP_DELAY = 300
 /** Pixels between a tooltip and its element or the window's edge. */
 const GAP = 8
@@ -20,7 +22,7 @@ bubble.setAttribute('popover', 'manual')
 /** The element whose tooltip is open. */
 let shown: HTMLElement | null = null
 /**
- * The element under the pointer. A closed tooltip does not open again until the pointer comes back.
+ * The element under the pointer. Its tooltip, once closed, opens again when the pointer comes back.
  */
 let pointed: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +38,7 @@ function show(anchor: HTMLElement): void {
   document.body.append(bubble)
   bubble.showPopover?.()
   anchor.setAttribute('aria-describedby', bubble.id)
-  // Measured at the left edge, with the window's whole width, not at the last tooltip's position.
+  // Measured at the left edge, where it can be as wide as its text.
   bubble.style.left = '0'
   const { left, width, top, bottom } = anchor.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = bubble

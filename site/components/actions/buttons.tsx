@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { FORM_PATH } from '../../../contact/function-call.ts'
-import type { PhoneNumber } from '../../content/schema/shop-phone.ts'
-import type { Shop } from '../../content/shown/index.ts'
+import type { Home, Shop } from '../../content/shown/index.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { NewTabLink, type NewTabLinkProps } from './links.tsx'
+import { NewTabLink, type NewTabLinkProps, type ShownPhone } from './links.tsx'
+
+/** What call, chat and quote need side by side. */
+export interface ActionsProps {
+  shop: Shop
+  actions: Home['actions']
+}
 
 interface CallButtonProps {
-  phone: Pick<PhoneNumber, 'display' | 'href'>
-  /** The label; the number itself when absent. */
+  phone: ShownPhone
+  /** The label; without it the button shows the number. */
   children?: ReactNode
   className?: string
   'data-tooltip'?: string | undefined
@@ -30,7 +35,7 @@ export const CallButton = ({
   </a>
 )
 
-/** Where the shop answers day and night, it says that one may call at once. */
+/** Its label speaks of emergencies where the shop answers day and night, else it is `children`. */
 export const UrgentCallButton = ({ shop, children }: { shop: Shop; children?: ReactNode }) => (
   <CallButton phone={shop.phone} className="button">
     {shop.emergencies ? 'È urgente? Chiama' : children}

@@ -2,13 +2,16 @@ import { type AnchorHTMLAttributes, Fragment } from 'react'
 import type { PhoneNumber } from '../../content/schema/shop-phone.ts'
 import type { Shop } from '../../content/shown/index.ts'
 
-export const PhoneLink = ({ phone }: { phone: Pick<PhoneNumber, 'display' | 'href'> }) => (
+/** A number as it is written, and its `tel:` address. */
+export type ShownPhone = Pick<PhoneNumber, 'display' | 'href'>
+
+export const PhoneLink = ({ phone }: { phone: ShownPhone }) => (
   <a className="tel" href={phone.href}>
     {phone.display}
   </a>
 )
 
-/** The address breaks after the @ and before each dot. */
+/** The e-mail address may break after the @ and before each dot. */
 export const EmailLink = ({ shop }: { shop: Shop }) => (
   <a href={shop.mailto}>
     {shop.email.split(/(?<=@)|(?=\.)/).map((part) => (

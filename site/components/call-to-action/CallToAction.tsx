@@ -1,21 +1,18 @@
-import type { Home, Shop } from '../../content/shown/index.ts'
 import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
-import { CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
+import { type ActionsProps, CallButton, ChatButton, QuoteButton } from '../actions/buttons.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'
 
-interface CallToActionProps {
+interface CallToActionProps extends ActionsProps {
   title: string
   text: string
-  /** That of the page's hero. */
+  /** The drawing of the page's hero. */
   drawing: DrawingName
-  /** That of the service's chat on the home page, with "…" where the visitor fills in a fact. */
+  /** The service's chat message on the home page, with "…" where the visitor fills in a fact. */
   message: string | undefined
-  shop: Shop
-  actions: Home['actions']
 }
 
-/** The end of pages from `content/services/` and `content/pages/`. */
+/** The last section of pages from `content/services/` and `content/pages/`. */
 export const CallToAction = ({
   title,
   text,
@@ -48,7 +45,8 @@ export const CallToAction = ({
 }
 
 /**
- * What a message such as "Ciao! … Modello: … Da quando: …" asks for, as words within a sentence.
+ * The facts that a message leaves open: "modello" and "da quando" of "Ciao! Modello: … Da quando:
+ * …". Abbreviations keep their capitals.
  */
 const factsIn = (message = '') =>
   [...message.matchAll(/([^.?!…:]+): …/g)].map(([, fact = '']) =>

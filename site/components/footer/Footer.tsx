@@ -1,23 +1,19 @@
-import type { ContentPage, Home, Service, Shop } from '../../content/shown/index.ts'
+import type { ContentPage, Shop } from '../../content/shown/index.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/links.tsx'
-import { Brand, type BrandProps } from '../header/Header.tsx'
+import { Brand, type HeaderProps } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { withUnbroken } from '../ui/text.tsx'
 
-interface FooterProps extends Pick<BrandProps, 'logo'> {
-  path: string
-  text: Home['footer']
-  drawing: Home['hero']['drawing']
-  shop: Shop
-  services: readonly Service[]
+interface FooterProps extends HeaderProps {
   pages: readonly ContentPage[]
 }
 
-/** On the home page it shows the object assembled that the hero's drawing takes apart. */
-export const Footer = ({ path, text, drawing, shop, logo, services, pages }: FooterProps) => {
-  const picture = path === '/' ? closingPictures[drawing] : null
+/** On the home page it shows the hero's object put together again. */
+export const Footer = ({ path, home, shop, logo, services, pages }: FooterProps) => {
+  const text = home.footer
+  const picture = path === '/' ? closingPictures[home.hero.drawing] : null
   const marked = services.filter((service) => service.footer)
   const listed = marked.length > 0 ? marked : services
   const further = pages.filter((page) => page.footer)
@@ -88,7 +84,7 @@ const FooterLinks = ({ links, current }: FooterLinksProps) => (
   </ul>
 )
 
-/** What the law requires. */
+/** What Italian law requires a business to say on its website. */
 function legalFacts(shop: Shop, label: string): string {
   const facts = [
     shop.legalForm && !shop.legalName.endsWith(shop.legalForm) && shop.legalForm,
@@ -101,7 +97,6 @@ function legalFacts(shop: Shop, label: string): string {
     shop.rea && `REA\u00a0${shop.rea.replace(' ', '\u00a0')}`,
     shop.pec && `PEC\u00a0${shop.pec}`,
   ]
-  // No-break spaces, so that no line begins with a separator and no number is parted from its
-  // label.
+  // No-break spaces keep a separator at the end of its line, and a number beside its label.
   return facts.filter(Boolean).join('\u00a0· ')
 }

@@ -14,7 +14,7 @@ export interface NavigationProps {
   services: readonly Service[]
 }
 
-interface HeaderProps extends NavigationProps, Pick<BrandProps, 'logo'> {}
+export interface HeaderProps extends NavigationProps, Pick<BrandProps, 'logo'> {}
 
 export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   <header className="header">
@@ -59,12 +59,12 @@ const SHORT_BRAND = 24
 
 export interface BrandProps {
   brand: string
-  /** The size of the shop's own. */
+  /** The size in pixels of the shop's own logo; null where it has none. */
   logo: { width: number; height: number } | null
   onPanel?: boolean
 }
 
-/** On a panel, such as the footer, both schemes show the dark scheme's logo. */
+/** On a dark panel, such as the footer, both schemes show the dark scheme's logo. */
 export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
   <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
@@ -95,7 +95,7 @@ interface NavigationLinksProps extends Pick<NavigationProps, 'path' | 'services'
   after?: ReactNode
 }
 
-/** `aria-current` marks the current page, and on a service's page the link to the services. */
+/** `aria-current` marks the link to the current page or, on a service's page, to the services. */
 export const NavigationLinks = ({ path, services, home, after }: NavigationLinksProps) => {
   const parent = services.some((service) => service.path === path) && SERVICES.href
   return [HOME, ...home.sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (

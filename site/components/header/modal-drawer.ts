@@ -28,7 +28,7 @@ export function makeDrawerModal(): void {
       button.click()
     })
   }
-  // A wide window has no button to open it, so that it is closed there too.
+  // A wide window has no button that opens the drawer, so a drawer that is open is closed.
   new ResizeObserver(() => {
     if (opener.offsetWidth === 0) drawer.close()
   }).observe(opener)

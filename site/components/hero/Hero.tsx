@@ -1,23 +1,15 @@
-import type { Home, Service, Shop } from '../../content/shown/index.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { cardId } from '../home/ServiceCard.tsx'
+import type { HomeProps } from '../home/Triage.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { HeroText } from './HeroText.tsx'
 
-interface HeroProps {
-  home: Home
-  shop: Shop
-  services: readonly Service[]
-}
-
-export const Hero = ({ home: { hero, actions, sections }, shop, services }: HeroProps) => {
+export const Hero = ({ home, shop, services }: HomeProps) => {
+  const { hero, actions, sections } = home
   const hasCards = sections.includes('services')
   const linked = services.map((service) => ({
-    number: service.number,
-    drawing: service.drawing,
-    label: service.heroLabel,
-    href: service.path,
-    row: hasCards ? `#${cardId(service)}` : service.path,
+    ...service,
+    card: hasCards ? `#${cardId(service)}` : service.path,
   }))
   const object = hero.drawing === 'none' ? null : hero.drawing
   return (

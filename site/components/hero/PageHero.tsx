@@ -7,7 +7,7 @@ import { HeroText } from './HeroText.tsx'
 interface PageHeroProps {
   page: ContentPage
   number?: number | null | undefined
-  /** The breadcrumb: home, for a service the services, and this page. */
+  /** The breadcrumb: home, for a service the services, then this page. */
   trail: readonly Pick<ContentPage, 'title' | 'path'>[]
   shop: Shop
   actions: Home['actions']
@@ -24,18 +24,13 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
         <div className="page-hero-head">
           <nav className="breadcrumb screen-only" aria-label="Percorso">
             <ol>
-              {trail.map(({ title, path }, index) => (
+              {trail.slice(0, -1).map(({ title, path }) => (
                 <li key={path}>
-                  {index < trail.length - 1 ? (
-                    <>
-                      <a href={path}>{title}</a>
-                      <span aria-hidden="true">/</span>
-                    </>
-                  ) : (
-                    <span aria-current="page">{title}</span>
-                  )}
+                  <a href={path}>{title}</a>
+                  <span aria-hidden="true">/</span>
                 </li>
               ))}
+              <li aria-current="page">{page.title}</li>
             </ol>
           </nav>
           <div className="page-title">

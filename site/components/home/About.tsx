@@ -17,7 +17,7 @@ interface AboutProps {
 export const About = ({ about, shop, photo }: AboutProps) => {
   const { where, availability } = about
   const { title, badge, heading, text } = availability
-  // A shop's own photo says more than the drawn one, whose numbers need as many promises.
+  // Without a photo of the shop a drawn one is shown, if there is a promise for each number in it.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
     <section

@@ -4,12 +4,9 @@ import { EmailLink, NewTabLink, PhoneLink } from '../actions/links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
-interface ContactDetailsProps {
-  text: Home['contact']
-  shop: Shop
-}
+type ContactDetailsProps = Pick<Home['contact'], 'cards' | 'map'> & { shop: Shop }
 
-export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => (
+export const ContactDetails = ({ cards, map, shop }: ContactDetailsProps) => (
   <>
     <ul className="contact-cards sheet pairs ruled">
       <Card icon="phone" label={cards.phone.label} isLink={shop.phones.length === 0}>
@@ -78,7 +75,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
 interface CardProps {
   icon: IconName
   label: string
-  /** Whether the card's link is the only one there, and covers it. */
+  /** Whether the card has a single link, which then covers the whole card. */
   isLink?: boolean
   id?: string
   children: ReactNode

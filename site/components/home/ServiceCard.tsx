@@ -3,17 +3,18 @@ import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
 
 /**
- * Id of a service's card, and `view-transition-name` of its drawing. It has a prefix, because a
- * slug such as "contatti" may equal another id of the page.
+ * Id of a service's card, and `view-transition-name` of its drawing. The prefix keeps a slug such
+ * as "contatti" from being another element's id.
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
+/** A phone shows only `cardLine` of the text. */
 export const ServiceCard = ({ service }: { service: Service }) => {
   const { Card } = drawingsOf(service)
   const { cardLine, cardText } = service
   const id = cardId(service)
   return (
-    // `service-ticket.ts` reads the attributes.
+    // `service-ticket.ts` reads the data attributes.
     <li
       className="card link-cell part-drop"
       id={id}
@@ -33,7 +34,6 @@ export const ServiceCard = ({ service }: { service: Service }) => {
             <Arrow />
           </a>
         </h3>
-        {/* A phone shows only the line. */}
         <p className="secondary">
           {cardLine && `${cardLine} `}
           {cardLine ? <span>{cardText}</span> : cardText}

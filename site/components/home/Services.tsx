@@ -1,9 +1,9 @@
 import { HOME_IDS } from '../../content/home-ids.ts'
 import { Paragraph } from '../ui/text.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
-import { Triage, type TriageProps } from './Triage.tsx'
+import { type HomeProps, Triage } from './Triage.tsx'
 
-export const Services = ({ home, services, shop }: TriageProps) => {
+export const Services = ({ home, services, shop }: HomeProps) => {
   const { title, intro, numbers } = home.services
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
   return (

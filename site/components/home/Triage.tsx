@@ -6,14 +6,19 @@ import { addressIn } from '../sections/addresses.ts'
 import { Arrow, Icon } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
 
-export interface TriageProps {
+/** What the parts of the home page show. */
+export interface HomeProps {
   home: Home
   services: readonly Service[]
   shop: Shop
 }
 
-/** Leads from a symptom to the service's page, or to a chat whose message already names it. */
-export const Triage = ({ home: { triage, actions }, services, shop }: TriageProps) => (
+/**
+ * Leads from a symptom to a service's page, or to a chat whose message names the symptom. The heads
+ * are there twice, for the two columns of wide screens; for screen readers the links' names
+ * suffice.
+ */
+export const Triage = ({ home: { triage, actions }, services, shop }: HomeProps) => (
   <div className="triage ruled on-signal screen-only">
     <div>
       <div>
@@ -22,7 +27,6 @@ export const Triage = ({ home: { triage, actions }, services, shop }: TriageProp
       </div>
       <UrgentCallButton shop={shop}>{actions.call}</UrgentCallButton>
     </div>
-    {/* Twice, for the two columns of wide screens. For screen readers the links' names suffice. */}
     <div className="triage-columns" aria-hidden="true">
       <span>{triage.columns.service}</span>
       <span>{triage.columns.chat}</span>

@@ -1,11 +1,11 @@
-/** The pages' policies allow it in a frame. */
+/** The pages' Content-Security-Policy allows this origin in a frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
-/** Half of the map, in degrees: it shows about 1 km by 2 km in northern Italy. */
+/** Half of the map's sides, in degrees: in northern Italy it shows about 1 km by 2 km. */
 const HALF = { latitude: 0.0045, longitude: 0.012 }
 
 /**
- * With a marker at these degrees (WGS 84);
+ * The address of a map with a marker at a point, in degrees (WGS 84).
  * https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
  */
 export function embeddedMapUrl({

@@ -8,7 +8,7 @@ interface TimedNotice {
   from: number
   until: number
   text: string
-  /** Said only where no script hides the notice on other days. */
+  /** Added where there is no script that hides the notice on other days. */
   days?: string
 }
 
@@ -29,8 +29,8 @@ export const ClosureNotice = ({ notices }: { notices: readonly TimedNotice[] }) 
   )
 
 /**
- * At the head of pages: the owner's notice, and each closure from two weeks before it to the end of
- * its last day.
+ * The notices at the head of pages: the owner's, and one for each closure, from two weeks before it
+ * to the end of its last day.
  */
 export function noticesOfPage({
   notices,
@@ -44,7 +44,7 @@ export function noticesOfPage({
   }))
   const ofClosures = closures.map(({ from, to, text }) => {
     const days = italianDays(from, to)
-    // After a text that ends as a sentence does, the days begin one of their own.
+    // After a complete sentence the days begin a new one, with a capital.
     const told = /[.!?…]["'”’»)]*$/.test(text) ? days.charAt(0).toUpperCase() + days.slice(1) : days
     return {
       from: startOfDayInItaly(from, -14),
@@ -55,7 +55,7 @@ export function noticesOfPage({
   return [...own, ...ofClosures]
 }
 
-/** Beside the form: when a request will be answered, each from the day before the closure. */
+/** The notices beside the form, each from the day before its closure: when one will be answered. */
 export function answerNotices({
   closures,
   ...promise

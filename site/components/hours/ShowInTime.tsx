@@ -1,9 +1,9 @@
 import { startOfDayInItaly, untilDay } from '../../../contact/italian-dates.ts'
 
 /**
- * Shows each `data-until` part of the element around the script until its instant, `data-from` one
- * on, also on a page that stays open; the element as long as one of those parts or of their
- * neighbours shows.
+ * Shows parts of the script's parent only until the instant in their `data-until`, and only from
+ * that in their `data-from` on, also on a page that stays open. The parent is hidden while all
+ * parts and their siblings are. Instants are milliseconds since the epoch.
  */
 const SHOW_IN_TIME = `{
   const element = document.currentScript.parentElement
@@ -18,12 +18,12 @@ const SHOW_IN_TIME = `{
   setInterval(show, 30000)
 }`
 
-/** The end of an element with timed parts; directly behind them, so that none flashes. */
+/** Stands directly behind timed parts, at the end of their element, so that none flashes. */
 export const ShowInTime = () => <script>{SHOW_IN_TIME}</script>
 
-/** The attribute of what ends after a day. */
+/** The `data-until` of what is shown to the end of a day. */
 export const endOf = (until: string | undefined) => until && startOfDayInItaly(until, 1)
 
-/** Says the last day, where there is one. */
+/** Says an offer's last day, if it has one. */
 export const Until = ({ day }: { day: string | undefined }) =>
   day && <p className="until">{untilDay(day)}</p>

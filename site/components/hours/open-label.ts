@@ -14,8 +14,8 @@ const DAY = 24 * 60 * MINUTE
 const DAYS_AHEAD = 62
 
 /*
- * All times here are those of clocks in Italy, in milliseconds as if they were UTC, as openings are
- * written, so that summer time plays no part.
+ * All times here are those of Italian clocks, as openings are written, in milliseconds as if the
+ * clocks showed UTC. So summer time plays no part.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   italianDateFormat({ timeZone: 'UTC', ...options })
@@ -23,7 +23,7 @@ const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const weekday = format({ weekday: 'long' })
 const date = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** The openings that end after `now`, in chronological order; those that touch are one. */
+/** The openings that end after `now`, in chronological order; adjoining ones are joined. */
 function openingsAfter(now: number, { week, closures }: OpeningTimes): Opening[] {
   const today = now - (now % DAY)
   const openings: Opening[] = []

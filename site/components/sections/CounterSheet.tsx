@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx'
 
-/** Prints the sheet for the counter alone. Without a script there is no button. */
+/** Prints only the sheet for the counter. Without JavaScript the button stays hidden. */
 const PRINT_SHEET = `{
   const button = document.currentScript.previousElementSibling
   const page = document.documentElement

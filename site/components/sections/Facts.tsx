@@ -1,7 +1,7 @@
 import { FactList } from '../ui/FactList.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Large values; those of a table, such as prices, are short beside longer labels. */
+/** Facts with large values; those of a `table`, such as prices, are short, their labels longer. */
 export const Facts = ({
   section: { kind, items },
 }: Pick<SectionProps<'facts' | 'table'>, 'section'>) => (

@@ -7,7 +7,9 @@ import { Plate } from '../ui/Plate.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Entries; as many as the list's plate has points are its legend. */
+/**
+ * A list of entries. It is the legend of its plate if it has as many entries as the plate points.
+ */
 export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'>) => {
   const { items, chat, plate } = section
   const drawn = plate && pointsOf(plate) === items.length ? plate : null

@@ -5,7 +5,6 @@ import { SmallDrawing } from '../ui/SmallDrawing.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** One offer on a dark panel, with the way to a quote. */
 export const Offer = ({ section, actions }: SectionProps<'offer'>) => (
   <div className="offer on-panel" data-until={endOf(section.until)}>
     <div>

@@ -2,9 +2,8 @@ import { italianDateFormat } from '../../../contact/italian-dates.ts'
 import { NewTabLink } from '../actions/links.tsx'
 import type { SectionProps } from './section-props.ts'
 
-const whole = italianDateFormat({ timeZone: 'UTC', dateStyle: 'long' })
+const longDate = italianDateFormat({ timeZone: 'UTC', dateStyle: 'long' })
 
-/** What others have written of the shop, the newest first. */
 export const Quotes = ({ section }: SectionProps<'quotes'>) => (
   <ul className="quotes sheet pairs ruled">
     {section.items
@@ -16,7 +15,7 @@ export const Quotes = ({ section }: SectionProps<'quotes'>) => (
           </blockquote>
           <p className="secondary">
             {author}, <NewTabLink href={url}>{source}</NewTabLink>,{' '}
-            <time dateTime={date}>{whole(Date.parse(date))}</time>
+            <time dateTime={date}>{longDate(Date.parse(date))}</time>
           </p>
         </li>
       ))}

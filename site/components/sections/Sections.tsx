@@ -34,7 +34,7 @@ function SectionFrame<Kind extends SectionKind>(props: SectionProps<Kind>) {
   )
 }
 
-/** Whether the section or one of its entries ends by itself. */
+/** Whether the section or one of its entries is hidden after a day. */
 const isTimed = (section: Section) =>
   section.kind === 'tiers'
     ? section.items.some(({ until }) => until)

@@ -28,7 +28,7 @@ export const Warning = ({ section, shop }: SectionProps<'warning'>) => (
   </div>
 )
 
-/** With a `tel:` link in place of the shop's number, which texts have with no-break spaces. */
+/** A text with a link in place of the shop's number, which the content gives no-break spaces. */
 function withNumber(text: string, phone: Shop['phone']) {
   return text.split(phone.display.replaceAll(' ', '\u00a0')).map((part, index) => (
     <Fragment key={part}>

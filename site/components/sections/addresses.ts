@@ -2,7 +2,8 @@ import { entryId, sectionId } from '../../content/inline-text.ts'
 import type { Section } from '../../content/schema/sections.ts'
 
 /**
- * The fragment of the section with this title, or of a list's entry; empty where the page has none.
+ * The URL fragment of the section with this title, or of the entry with the title `entry` in its
+ * list. Empty where the page has no such section.
  */
 export function addressIn(
   sections: readonly Section[],

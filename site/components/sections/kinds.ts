@@ -20,9 +20,9 @@ import { Warning } from './Warning.tsx'
 
 interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
-  /** Without it title and sentence stand above; with `own` the component renders both. */
+  /** Where title and intro stand: above by default; with `own` the component renders them. */
   head?: 'beside' | 'own'
-  /** Without it the background is the page's paper. */
+  /** The background; the page's paper by default. */
   ground?: 'ground' | 'tint'
 }
 

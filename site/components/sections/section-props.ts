@@ -5,16 +5,16 @@ import type { BuiltPhoto } from '../ui/Photo.tsx'
 export interface SectionContext {
   shop: Shop
   actions: Home['actions']
-  /** All of the page's, which a section may link to. */
+  /** All sections of the page, to which a section may link. */
   sections: readonly Section[]
-  /** All of the site, whose tables a section may show. */
+  /** All services of the site, whose tables a section may show. */
   services: readonly ContentPage[]
-  /** By file name. */
+  /** The content's photos by file name. */
   photos: Readonly<Record<string, BuiltPhoto>>
 }
 
 export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
-  /** On the page, from 0. */
+  /** The section's place on the page, from 0. */
   index: number
 }

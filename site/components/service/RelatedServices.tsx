@@ -6,14 +6,14 @@ interface RelatedServicesProps {
   services: readonly Service[]
 }
 
-/** Says at a page's end in which case another service is the right one. */
+/** Says at a page's end in which case (`text`) another service is the right one. */
 export function RelatedServices({ title, service, services }: RelatedServicesProps) {
-  // One title for those without a case.
-  const firstPlain = service.related.find(({ text }) => text === undefined)
+  // The title stands once, before the first service that has no text of its own.
+  const titled = service.related.find(({ text }) => text === undefined)?.service
   return (
     <nav className="section on-paper related screen-only" aria-label={title}>
       <p className="wrap">
-        {service.related.map(({ service: slug, text = slug === firstPlain?.service && title }) => (
+        {service.related.map(({ service: slug, text = slug === titled && title }) => (
           <span key={slug}>
             {text && `${text}: `}
             <a href={`/${slug}`}>{services.find((each) => each.slug === slug)?.title}</a>.{' '}

@@ -26,15 +26,15 @@ const PATHS = {
 } as const
 export type IconName = keyof typeof PATHS
 
-/** What an icon has beside its lines. */
+/** The filled shape that an icon has beside its lines. */
 const FILLED: Partial<Record<IconName, string>> = {
   whatsapp:
     'M9 7.6c.3 0 .5.1.6.4l.7 1.7c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.8l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.1z',
 }
 
 /**
- * Tor Browser's safest level shows no SVG, but the words in it, and buttons with these icons have
- * no others.
+ * Tor Browser's safest level shows only the words of an SVG, and buttons with these icons have no
+ * other visible words.
  */
 const LETTERS: Partial<Record<IconName, string>> = { menu: 'M', whatsapp: 'W' }
 

@@ -12,12 +12,12 @@ export interface BuiltPhoto {
 
 interface PhotoProps {
   photo: BuiltPhoto
-  /** One photo may show different things in two places. */
+  /** Given here, because a photo may show different things in two places. */
   alt: string
   caption?: string | undefined
 }
 
-/** It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
+/** Loads lazily, which `sizes="auto"` needs to know the photo's width on the page. */
 export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: PhotoProps) => (
   <figure className={height > width ? 'photo portrait' : 'photo'}>
     <picture>
@@ -30,7 +30,7 @@ export const Photo = ({ photo: { src, sources, width, height }, alt, caption }: 
   </figure>
 )
 
-/** A decorative drawing as a file. */
+/** A decorative drawing that is loaded as a file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {
   const [, , width, height] = filePictures[name].viewBox.split(' ')
   return (

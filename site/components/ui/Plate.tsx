@@ -3,7 +3,7 @@ import { PictureFile } from './Photo.tsx'
 
 interface PlateProps {
   name: EveryPlateName
-  /** The address of each entry that a flag stands for. */
+  /** The addresses of the entries that the flags stand for. */
   hrefs?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export const Plate = ({ name, hrefs }: PlateProps) => (
     {everyPlate[name].map((picture) => (
       <div key={picture.points[0]?.number}>
         <PictureFile name={name} />
-        <PlateFlags of={picture} {...(hrefs && { hrefs })} />
+        <PlateFlags of={picture} hrefs={hrefs} />
       </div>
     ))}
   </div>

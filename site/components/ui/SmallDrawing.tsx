@@ -10,7 +10,7 @@ interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
   names?: readonly string[] | undefined
 }
 
-/** `loadContent` refuses content with an unknown name. */
+/** Throws for an unknown name, which `loadContent` refuses earlier. */
 export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
   const Picture = smallDrawings[name as SmallDrawingName]
   return <Picture {...props} />

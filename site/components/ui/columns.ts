@@ -1,7 +1,6 @@
 /**
- * How many columns a wide screen gives to `count` short entries: as many as fill the last row, two
- * for at most ten entries, else three. Seven entries get four columns, so that none is alone in a
- * row.
+ * How many columns `count` short entries have on a wide screen: three, four or, up to ten entries,
+ * two, whichever fills the last row; else three. Seven have four, so that none is alone in its row.
  */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 3 === 0) return 3

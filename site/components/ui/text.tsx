@@ -1,7 +1,8 @@
 import { parseInline } from '../../content/inline-text.ts'
 
 /**
- * Keeps "3-5" and "24 ore" on a line; "24 ore su 24" has the spaces of the specification's words.
+ * Keeps "3-5" and "24 ore" on a line. "24 ore su 24" keeps plain spaces, as the specification
+ * writes it (`withUnbrokenHours`).
  */
 export const withUnbrokenNumbers = (text: string) =>
   text
@@ -20,7 +21,7 @@ const withUnbrokenHours = (text: string) =>
     ),
   )
 
-/** Forbids line breaks inside a name, such as a town's. */
+/** The text, without line breaks inside a name, such as a town's. */
 export const withUnbroken = (name: string, text: string) =>
   text.replaceAll(name, name.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'))
 
@@ -44,12 +45,13 @@ export const InlineText = ({ children }: { children: string }) => {
   })
 }
 
-interface ParagraphProps {
+export const Paragraph = ({
+  children,
+  className,
+}: {
   children: string | undefined
   className?: string
-}
-
-export const Paragraph = ({ children, className }: ParagraphProps) =>
+}) =>
   children && (
     <p className={className}>
       <InlineText>{children}</InlineText>

@@ -21,9 +21,9 @@ const PARTS = [...(Object.keys(explodedObjects) as DrawingName[]), 'assembled-la
 const services = PARTS.map((drawing, index) => ({
   number: index + 1,
   drawing,
-  label: `Servizio ${index + 1}`,
-  href: `/servizio-${index + 1}`,
-  row: `#servizio-${index + 1}`,
+  heroLabel: `Servizio ${index + 1}`,
+  path: `/servizio-${index + 1}`,
+  card: `#servizio-${index + 1}`,
 }))
 const hero = renderToStaticMarkup(<HeroDrawing object="laptop" services={services} />)
 

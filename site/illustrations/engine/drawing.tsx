@@ -27,7 +27,7 @@ export const Faces = ({ of }: { of: readonly Face[] }) =>
       key={index}
       className={face.paint}
       d={compactPath(face.path)}
-      // With it a style draws a tick of any length from its beginning (exploded-drawing.css).
+      // A length of 1 lets one style draw ticks of any length (exploded-drawing.css).
       pathLength={/^ok\b/.test(face.paint) ? 1 : undefined}
     />
   ))
@@ -68,7 +68,7 @@ export function framed(still: readonly Face[], lifted?: readonly Face[]): Pictur
 }
 
 interface PictureProps extends DrawingProps {
-  /** A name for each of the picture's points, or none at all. */
+  /** A name for each point in `named`, or no names. */
   names?: readonly string[] | undefined
 }
 

@@ -3,9 +3,9 @@ import { type ExplodedObject, explodedView, wholeFrame, wholeLayers } from './ex
 import { PointName } from './label.tsx'
 
 /**
- * Makes a component that paints an exploded object. The `div` round it is a size container, which
- * sets the size of labels. A part's class s1 to s5 sets how far it settles while the drawing
- * scrolls off the screen (`exploded-drawing.css`).
+ * Makes a component that paints an exploded object. Its `div` is a size container, by whose width
+ * labels are sized. The class s1 to s5 of a part says how far it sinks while the drawing scrolls
+ * out of the window (`exploded-drawing.css`).
  */
 export function explodedComponent(object: ExplodedObject) {
   const { ground, layers, labels } = explodedView(object)
@@ -41,10 +41,9 @@ export function explodedComponent(object: ExplodedObject) {
 }
 
 /**
- * Makes a component that paints the whole object, whose parts come together while the drawing
- * scrolls onto the screen; the yellow one then lights up, and a tick is drawn
- * (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the
- * beginning.
+ * Makes a component that paints the whole object. Its parts come together while the drawing scrolls
+ * into the window (`exploded-drawing.css`); in a browser without scroll timelines they are together
+ * from the beginning.
  */
 export function wholeComponent(object: ExplodedObject) {
   const viewBox = wholeFrame(object).join(' ')

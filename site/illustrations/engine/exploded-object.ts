@@ -40,8 +40,7 @@ const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
 /**
- * Number of steps of 4 units by which `exploded-drawing.css` moves a part and its name back while
- * scrolling.
+ * By how many steps of 4 units `exploded-drawing.css` moves a part and its name while scrolling.
  */
 export type ScrollSteps = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -63,13 +62,13 @@ export function explodedView({ footprint: ground, parts }: ExplodedObject) {
     faces: faces.map((face) => movedFace(face, project(...explodedOffset))),
     scrollSteps,
   }))
-  const labels = shown.flatMap(({ labels = [], explodedOffset: [x, y, z], scrollSteps }) =>
-    labels.map((label) => ({
-      ...label,
-      at: [label.at[0] + x, label.at[1] + y, label.at[2] + z] satisfies SpacePoint,
-      scrollSteps,
-    })),
-  )
+  const labels = shown.flatMap(({ labels = [], explodedOffset, scrollSteps }) => {
+    const [dx, dy, dz] = explodedOffset
+    return labels.map((label) => {
+      const [x, y, z] = label.at
+      return { ...label, at: [x + dx, y + dy, z + dz] satisfies SpacePoint, scrollSteps }
+    })
+  })
   return { ground: place(ground), layers, labels }
 }
 
@@ -92,7 +91,7 @@ const isYellow = ({ paint }: Face) => /^y\b/.test(paint)
 
 /**
  * The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow
- * part, with what lies over it. The footprint has a tick, unless the object has one.
+ * part, with those that lie over it. On the footprint is a tick, unless the object has one.
  */
 export function wholeLayers({ footprint: ground, parts }: ExplodedObject): WholeLayer[] {
   const { margin, thickness, radius } = mat
@@ -112,7 +111,7 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
     }))
   const first = layers.findIndex(({ faces }) => faces.some(isYellow))
   const hasTick = layers.some(({ faces }) => faces.some(({ paint }) => paint === 'ok'))
-  // In the middle of what the object leaves free of its footprint.
+  // In the middle of that part of the footprint that the object does not cover.
   const size = Math.min(24, 0.36 * back)
   const done = tick(0, ground.width / 2, ground.depth + back / 2 + 0.4 * size, size)
   return [
@@ -128,13 +127,10 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   ]
 }
 
-/**
- * Room above the whole object, for as far as `exploded-drawing.css` lifts its parts, so that none
- * leaves the drawing's box.
- */
+/** Room above the whole object, as far as `exploded-drawing.css` lifts its parts at most. */
 const LIFT = 30
 
-/** Left, top, width and height of the whole object and of its parts' way to their places. */
+/** The frame of the whole object, with the room in which its parts move. */
 export function wholeFrame(object: ExplodedObject): Frame {
   const [left, top, width, height] = frameOf(
     framed(wholeLayers(object).flatMap(({ faces }) => faces)),

@@ -14,9 +14,9 @@ import {
 } from './isometric.ts'
 
 /**
- * A drawing is a list of faces, painted in order. The code names each paint by its role. The HTML
- * has short classes instead, because the Content-Security-Policy forbids `style=`; the style sheets
- * beside this file give each class its colour.
+ * A drawing is a list of faces, painted in order. The code names a paint by its role, the HTML by a
+ * short class, which the style sheets beside this file colour: the Content-Security-Policy forbids
+ * `style=`.
  */
 
 const fillClass = {
@@ -63,8 +63,8 @@ export type Fill = keyof typeof fillClass
 /** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
 /**
- * The number of a part in a hero's drawing; the page beside it may number its parts otherwise. The
- * part's faces turn yellow while the pointer is on the part's link.
+ * A part of the hero's drawing, whose faces turn yellow while the pointer is on the part's link.
+ * The number in that link is the service's, and may be another.
  */
 export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 

@@ -9,7 +9,7 @@ export type Label = {
   readonly at: SpacePoint
   readonly side: 'left' | 'right'
   readonly drop?: number
-  /** `false` for a part no larger than the dot; `at` is then beside the part. */
+  /** `false` for a part as small as the dot; `at` is then beside the part. */
   readonly dot?: false
 }
 

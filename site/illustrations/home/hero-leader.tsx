@@ -2,16 +2,16 @@ import type { PartNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
- * A service that a number of the hero links to. A number in the margins shows `label`, if there is
- * one, and links to the page `href`. A number near its part links to `row`: the service's card, or
- * its page if the home page has no cards.
+ * A service that a number of the hero links to. A number in the margins shows `heroLabel`, if there
+ * is one, and links to the page at `path`. A number near its part links to `card`: the service's
+ * card, or its page if the home page has no cards.
  */
 export type LinkedService = {
   number: number
   drawing: string
-  label: string | undefined
-  href: string
-  row: string
+  heroLabel?: string | undefined
+  path: string
+  card: string
 }
 
 /**
@@ -70,10 +70,10 @@ export function LeaderLink({
   return (
     <a
       className={`co c${leader.number}${rise ? ` ${rise}` : ''}`}
-      href={look === 'wide' ? service.href : service.row}
+      href={look === 'wide' ? service.path : service.card}
       tabIndex={-1}
     >
-      {/* Short lines near parts need no halo, except those of part 2, over the board, and of part 6, over the open case. */}
+      {/* Near their parts only two lines cross others: of part 2 over the board, of part 6 over the case. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
@@ -81,13 +81,13 @@ export function LeaderLink({
       <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)}>
         {service.number}
       </text>
-      {look === 'wide' && service.label && (
+      {look === 'wide' && service.heroLabel && (
         <text
           className={side < 0 ? 'lab' : 'lab r'}
           x={short(centre.x + side * radius)}
           y={short(centre.y - radius - 9)}
         >
-          {service.label}
+          {service.heroLabel}
         </text>
       )}
     </a>

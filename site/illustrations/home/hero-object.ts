@@ -8,14 +8,14 @@ export type HeroDrawingName = (typeof heroDrawings)[number]
 /** The exploded object in the home page's hero. */
 export type HeroObject = {
   /**
-   * Axes and layers in the order of painting; `rise` says how `hero-drawing.css` moves them on
-   * load, from near to far.
+   * Layers and axes in the order of painting. `rise` says how far a layer rises on load: 1 least, 5
+   * most (`hero-drawing.css`).
    */
   readonly layers: readonly {
     readonly rise?: 1 | 2 | 3 | 4 | 5 | 'axes'
     readonly faces: readonly Face[]
   }[]
-  /** The parts that leaders point to, as services' `drawing:` names them. */
+  /** The parts that leaders point to, by the names in services' `drawing:`. */
   readonly parts: Readonly<Partial<Record<PartNumber, string>>>
   /** Numbers with labels in the margins, for wide screens. */
   readonly wide: readonly Leader[]

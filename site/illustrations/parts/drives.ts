@@ -22,7 +22,7 @@ import {
 /** Width, depth and height of a 3.5" disk, in drawing units. */
 export const hardDiskSize = { width: 104, depth: 148, height: 18 } as const
 const { width, depth, height } = hardDiskSize
-/** Axes of rotation of platters and arm. */
+/** Where platters and arm turn. */
 const spindle = { u: 52, v: 54 } as const
 const pivot = { u: 78, v: 122 } as const
 
@@ -109,8 +109,7 @@ export const openedCover = (z: number): Face[] => {
   const opening = circle(top, spindle.u, spindle.v, 42)
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
-    // The wall of the cut, visible at the far side: what lies between the circles of the upper and
-    // the lower face.
+    // The wall of the cut: what lies between its circles in the upper and in the lower face.
     {
       ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)),
       paint: 'b eo',

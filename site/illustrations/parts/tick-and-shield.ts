@@ -51,7 +51,7 @@ export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 
   tick(z + 7 * scale, u, v, 17 * scale),
 ]
 
-/** Distance of the slot below a standing shield's middle; the shield is 46 units wide there. */
+/** How far below a standing shield's middle the slot holds it, where it is 46 units wide. */
 const HELD = 20
 
 /** The shield standing in a slot, its back at y, its middle at u; z is the slot's upper edge. */

@@ -17,10 +17,7 @@ import { type Plate, platePicture } from './plate.tsx'
 const { u, v, width, depth } = phoneSize
 const [right, near] = [u + width, v + depth] as const
 const { u: boardU, v: boardV, width: boardWidth, depth: boardDepth } = logicBoardAt
-/**
- * How high layers float here: lower than in the hero, and far enough apart that no layer hides
- * another.
- */
+/** Heights of the layers: lower than in the hero, but far enough apart that none hides another. */
 const z = { battery: 64, board: 104, chips: 148, display: 296 } as const
 
 const lowered = (layer: keyof typeof z, faces: readonly Face[]) =>

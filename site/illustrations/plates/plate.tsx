@@ -3,7 +3,7 @@ import { type Face, lined } from '../engine/face.ts'
 import { type Point, project, type SpacePoint } from '../engine/isometric.ts'
 import type { Frame } from '../engine/label.tsx'
 
-/** The number of an entry, what it points to, and where on the page its flag stands. */
+/** An entry's number, the point in space that it names, and where on the page its flag stands. */
 type PlatePoint = { readonly number: number; readonly anchor: SpacePoint; readonly at: Point }
 
 /** One of a plate's pictures, and the numbered points in it. */
@@ -52,7 +52,7 @@ interface PlateFlagsProps {
   /**
    * The addresses of the entries that the numbers stand for; without them the flags are no links.
    */
-  hrefs?: readonly string[]
+  hrefs?: readonly string[] | undefined
 }
 
 /**

@@ -19,7 +19,7 @@ export const plates = {
 } as const satisfies Record<string, Plate>
 
 export type PlateName = keyof typeof plates
-/** Every plate: the shop belongs to the home page. */
+/** Those and the shop, which only the home page shows. */
 export const everyPlate = {
   ...plates,
   shop,

@@ -155,7 +155,7 @@ const tools = (): Face[] => {
   ]
 }
 
-/** The telephone on the wall: what everything here is about. */
+/** The telephone on the wall. */
 const telephone = (face: Fill): Face[] => {
   const front = facingLeft(12)
   const buttons = [94, 103, 112].flatMap((z) => [482, 490, 498].map((u): Point => [u, z]))
@@ -319,6 +319,6 @@ const shopWith = (telephoneFace: Fill): Plate => [
   ),
 ]
 
-/** The shop that answers the telephone at any hour: it is what the drawing is about. */
+/** A shop that answers at any hour has a yellow telephone. */
 export const shop = shopWith('yellow')
 export const shopWithoutEmergencies = shopWith('top')

@@ -18,10 +18,7 @@ export const BrandMark = ({ className, ...props }: DrawingProps) => (
   </Drawing>
 )
 
-/**
- * Angles of slots in degrees: each differs from its neighbours, and none is level, which would look
- * like a minus.
- */
+/** Angles of slots in degrees. Neighbours differ; a level slot would look like a minus sign. */
 const ANGLES = [38, 104, 62, 150, 24, 118, 80, 134]
 
 /** Angle in degrees of the screw at place `index` of a row. */
@@ -43,7 +40,7 @@ export const Screw = ({
   </svg>
 )
 
-/** The hole that a screw is missing from. */
+/** A hole without its screw. */
 export const EmptyHole = () => (
   <svg className="screw" viewBox="0 0 30 30" aria-hidden="true">
     <circle className="hole" cx="15" cy="15" r="11" />

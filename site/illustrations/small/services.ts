@@ -29,7 +29,7 @@ import { shield, shieldOutline } from '../parts/tick-and-shield.ts'
 
 const ground = horizontal(0)
 
-/** A shield above a chip: protection of what is inside. */
+/** A shield above a chip. */
 export const shieldChip: Picture = {
   viewBox: '-74 -82 148 168',
   still: [
@@ -205,7 +205,7 @@ const pile = (from: number, to: number): Face[] =>
 const rim = (z: number) => arc(horizontal(z), coin.radius, coin.radius, coin.radius, 135, -45)
 const [left, right] = [coin.radius * (1 - Math.SQRT1_2), coin.radius * (1 + Math.SQRT1_2)]
 
-/** Three of ten coins, all that is left to pay; the other seven are dashed. */
+/** Three coins, which is what one pays, below the dashed outline of seven that one saves. */
 export const priceCut: Picture = {
   viewBox: '-240 -91 298 166',
   still: [

@@ -69,7 +69,7 @@ export const powerSupply: Picture = {
   ],
 }
 
-/** A disk that turns: what an SSD replaces. */
+/** A disk with platters, which an SSD replaces. */
 export const slowDisk: Picture = {
   viewBox: '-140 -26 236 174',
   still: [...diskBase(0), ...platter(12), ...headArm(20, 'yellow')],
@@ -100,7 +100,7 @@ export const m2Drive: Picture = framed(
   ssd(36, 0, 0, { memory: 'yellow' }),
 )
 
-/** A new battery above the open body of a notebook: one part is changed, the rest stays. */
+/** A new battery above the open body of a notebook. */
 export const newBattery: Picture = framed(
   [
     ...slab(ground, 0, 0, 158, 110, 10, 9),
