@@ -36,10 +36,10 @@ export default defineConfig({
     // Two for each of the two cores that the tests are made for, because many tests wait for
     // servers that they start.
     maxWorkers: 4,
-    // Longer than the timeout of `eventually`, whose error message says more.
+    // Longer than the timeout of `expect.poll`, whose error message says more.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Vitest's default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { interval: 20, timeout: 30_000 } },
   },
 })

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/mail-server.ts'
-import { eventually } from '../../tests/support/vitest.ts'
 import { ANSWER_TIMEOUT_MS, SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import { MAX_AHEAD_MS, StoreUnavailableError } from '../outbox/store.ts'
 import {
@@ -43,7 +42,7 @@ async function fixtureDelivery(...faults: Fault[]) {
     accept: async (message = 'Lo schermo è nero.') =>
       (await store.accept(incoming({ message }))).id,
     untilState: (id: string, state: object) =>
-      eventually(async () => expect(await store.get(id)).toMatchObject(state)),
+      expect.poll(() => store.get(id)).toMatchObject(state),
     delivered: async () => (await store.list({ state: 'delivered' })).length,
   }
 }
@@ -118,7 +117,7 @@ test('a stop releases sends that do not finish in time, and the next start sends
   const { accept, started, untilState, store, mail } = await fixtureDelivery('silent')
   const id = await accept()
   const worker = started()
-  await eventually(() => expect(mail.faults.get('silent')).toBe(1))
+  await expect.poll(() => mail.faults.get('silent')).toBe(1)
   await worker.stop(200)
   expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: 0 })
   started()
@@ -129,7 +128,7 @@ test('what is still being sent when its lease ends, because the machine slept, g
   const { accept, started, untilState, mail, time } = await fixtureDelivery('slow')
   const id = await accept()
   const worker = started()
-  await eventually(() => expect(mail.faults.get('slow')).toBe(1))
+  await expect.poll(() => mail.faults.get('slow')).toBe(1)
   time.now += 10 * 60_000
   worker.wake()
   await untilState(id, { state: 'delivered', attempts: 1 })
@@ -162,7 +161,7 @@ test('old requests go out as soon as a wrong password is corrected', async () =>
   expect(await store.undelivered()).toMatchObject([{ cause: 'login' }])
   const corrected = worker({ transport: transportTo(mail) })
   corrected.start()
-  await eventually(async () => expect(await delivered()).toBe(1))
+  await expect.poll(delivered).toBe(1)
 })
 
 test('mails whose server has them and does not answer keep their claims, and hold up no others', async () => {
@@ -172,18 +171,18 @@ test('mails whose server has them and does not answer keep their claims, and hol
   for (let i = 0; i < 4; i++) await accept(`m${i}`)
   const running = worker({ transport: transportTo(server) })
   running.start()
-  await eventually(() => expect(server.answers).toHaveLength(4))
+  await expect.poll(() => server.answers).toHaveLength(4)
   await accept('dopo')
   running.wake()
   await pass(11_000)
-  await eventually(async () => expect(await delivered()).toBe(1))
+  await expect.poll(delivered).toBe(1)
   for (let minute = 1; minute < 9; minute++) {
     time.now += 60_000
     await pass(60_000)
     expect(await store.claim(9, 60_000)).toEqual([])
   }
   for (const answer of server.answers) answer()
-  await eventually(async () => expect(await delivered()).toBe(5))
+  await expect.poll(delivered).toBe(5)
 })
 
 test('a stop leaves what the mail server may still take for ten minutes later', async () => {
@@ -192,7 +191,7 @@ test('a stop leaves what the mail server may still take for ten minutes later', 
   const id = await accept()
   const running = worker({ transport: transportTo(server) })
   running.start()
-  await eventually(() => expect(server.answers).toHaveLength(1))
+  await expect.poll(() => server.answers).toHaveLength(1)
   await running.stop(0)
   const nextAttemptAt = time.now + ANSWER_TIMEOUT_MS
   expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt })
@@ -203,9 +202,9 @@ test('a request that is erased while it is being sent is no error', async () => 
   const { accept, started, store, mail, lines } = await fixtureDelivery('slow')
   const id = await accept()
   started()
-  await eventually(() => expect(mail.faults.get('slow')).toBe(1))
+  await expect.poll(() => mail.faults.get('slow')).toBe(1)
   await store.delete({ id })
-  await eventually(() => expect(lines.join()).toContain('erased while it was being sent'))
+  await expect.poll(() => lines.join()).toContain('erased while it was being sent')
   expect(lines.join()).not.toContain('not recorded')
 })
 
@@ -221,9 +220,9 @@ test('a database that is away for a while, before a send or after it, only delay
   using lock = new DatabaseSync(file)
   lock.exec('BEGIN IMMEDIATE')
   started()
-  await eventually(() => expect(lines.at(-1)).toMatch(/locked.*outbox unavailable/))
+  await expect.poll(() => lines.at(-1)).toMatch(/locked.*outbox unavailable/)
   const settle = vi.spyOn(store, 'settle').mockRejectedValueOnce(new StoreUnavailableError('away'))
   lock.exec('ROLLBACK')
-  await eventually(async () => expect(await delivered()).toBe(5))
+  await expect.poll(delivered).toBe(5)
   expect([mail.messages.length, settle.mock.calls.length]).toEqual([5, 6])
 })

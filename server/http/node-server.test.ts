@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
 import ADDRESSES from '../testing/addresses.json' with { type: 'json' }
@@ -237,7 +237,7 @@ test('of one client only so many requests are under way as it may send, and of o
   })
   const send = (client: string) =>
     post(JSON.stringify({ ...REQUEST, message: client }), from(client))
-  await eventually(async () => expect(await send('192.0.2.1')).toBe(503))
+  await expect.poll(() => send('192.0.2.1')).toBe(503)
   expect([await post('x'.repeat(90_000), from('192.0.2.1')), await send('192.0.2.2')]).toEqual([
     503, 200,
   ])
@@ -254,7 +254,7 @@ test('of one client only so many requests are under way as it may send, and of o
   ])
   expect((await fetch(`${server.url}/readyz`, { headers: from('192.0.2.1') })).status).toBe(200)
   for (const socket of slow) socket.destroy()
-  await eventually(async () => expect(await send('192.0.2.1')).toBe(200))
+  await expect.poll(() => send('192.0.2.1')).toBe(200)
 })
 
 test('slow headers and slow bodies are cut off while others are answered', async () => {

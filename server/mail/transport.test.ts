@@ -7,7 +7,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/mail-server.ts'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
-import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import FAULTS from '../testing/mail-faults.json' with { type: 'json' }
 import REPLIES from '../testing/mail-replies.json' with { type: 'json' }
 import { hangingServer, mailServer, standStill, transportTo } from '../testing/outbox.ts'
@@ -42,7 +42,7 @@ test('a server that greets late gets its mail', async () => {
   const server = await mailServer({ onConnect: (_session, callback) => greet(callback) })
   const pass = standStill()
   const sending = transportTo(server).send(mail)
-  await eventually(() => expect(greet).toHaveBeenCalled())
+  await expect.poll(() => greet).toHaveBeenCalled()
   await pass(80_000)
   greet.mock.lastCall?.[0]()
   await sending
@@ -58,7 +58,7 @@ test('a server that has the message is waited for ten minutes, and then nobody k
       .send(mail)
       .catch((error) => classify(error).cause),
   )
-  await eventually(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   await pass(ANSWER_TIMEOUT_MS - 10_000)
   answers[0]?.()
   expect(await Promise.race(sending)).toEqual({})

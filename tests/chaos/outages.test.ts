@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailServer } from '../../server/testing/outbox.ts'
 import { listenOnFreePort } from '../support/server-process.ts'
-import { eventually } from '../support/vitest.ts'
 import { startPostgres } from '../system/postgres/postgres-server.ts'
 import { judge } from './judge.ts'
 import { createVictim } from './victim.ts'
@@ -45,11 +44,11 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
     await delay(300)
     await database.start()
     const before = { told: told(), mailed: mail.messages.length }
-    await eventually(() => {
+    await vi.waitFor(() => {
       expect(server.deaths, name).toEqual([])
       expect(told() - before.told, `${name}: accepted`).toBeGreaterThan(12)
       expect(mail.messages.length - before.mailed, `${name}: mailed`).toBeGreaterThan(8)
-    })
+    }, 30_000)
   }
   await visitors.leave(AbortSignal.timeout(20_000))
   type Stored = { state: string; message: string }[]
@@ -113,7 +112,7 @@ test('a conversation with the mail server that is cut anywhere, in any way, cost
   const { pid } = server
   for (const token of tokens) expect((await server.post(token)).status).toBe(200)
   const states = async () => new Set(Object.values(await server.stored()))
-  await eventually(async () => expect(await states()).toEqual(new Set(['delivered'])), 200)
+  await expect.poll(states, { interval: 200 }).toEqual(new Set(['delivered']))
   expect(cuts).toEqual([])
   expect(new Set(kept)).toEqual(new Set(tokens))
   // A mail comes twice only where the mail server had taken it and could not say so.
@@ -125,7 +124,7 @@ test('an error that nobody catches is logged with its stack, and the process end
   const server = await startVictim('smtp://127.0.0.1:1')
   expect((await server.post('prima')).status).toBe(200)
   process.kill(server.pid ?? 0, 'SIGUSR2')
-  await eventually(() => expect(server.deaths).toHaveLength(1))
+  await expect.poll(() => server.deaths).toHaveLength(1)
   expect(server.deaths[0]).toMatch(/^ended with 1:.*invented defect.*preload/s)
   expect(Object.keys(await server.stored())).toEqual(['prima'])
 })

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { eventually } from '../../../tests/support/vitest.ts'
 import {
   type PostgresServer,
   startPostgres,
@@ -125,7 +124,7 @@ test('an event waits for a window that another instance opens anew, and counts i
     await query('UPDATE outbox.rate_windows SET ends_at = ends_at')
     const late = take()
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
-    await eventually(async () => expect(await server.query(url, waiting)).toHaveLength(1))
+    await expect.poll(() => server.query(url, waiting)).toHaveLength(1)
     await query(`UPDATE outbox.rate_windows SET ends_at = clock_timestamp() + interval '60 s'`)
     return { late }
   })

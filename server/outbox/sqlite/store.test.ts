@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runToEnd } from '../../../tests/support/server-process.ts'
-import { eventually, temporaryFolder } from '../../../tests/support/vitest.ts'
+import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { sqlMethods } from '../sql-store.ts'
 import { type Clock, DamagedStoreError, type OutboxStore, StoreUnavailableError } from '../store.ts'
@@ -96,7 +96,7 @@ test('a lock only delays a write, for its time-out at most, and never stops the 
     StoreUnavailableError,
   )
   // The patient one still waits.
-  await eventually(() => expect(turns).toBeGreaterThan(2))
+  await expect.poll(() => turns).toBeGreaterThan(2)
   clearInterval(ticking)
   await expect(impatient.ping()).resolves.toBeUndefined()
   other.exec('COMMIT')
