@@ -1,8 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenOnFreePort, runToEnd, startProgram } from '../tests/support/server-process.ts'
+import { runToEnd, startProgram } from '../tests/support/server-process.ts'
 import { temporaryFolder } from '../tests/support/vitest.ts'
 import { mailServer } from './testing/outbox.ts'
 import { writeFixtureSite } from './testing/site.ts'
@@ -72,10 +71,8 @@ test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
 })
 
 test('a port in use ends the start with one line', async () => {
-  const other = createServer()
-  onTestFinished(() => void other.close())
-  const port = String(await listenOnFreePort(other))
-  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(
+  const { port } = await mailServer()
+  expect(await refusal(await builtFolder(), { PORT: `${port}` })).toMatch(
     /^HOST, PORT: .* la porta è occupata/,
   )
 })

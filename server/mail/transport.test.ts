@@ -13,7 +13,7 @@ import REPLIES from '../testing/mail-replies.json' with { type: 'json' }
 import { hangingServer, mailServer, standStill, transportTo } from '../testing/outbox.ts'
 import { composeNotice } from './compose.ts'
 import { classify, SendError, type Stage } from './failures.ts'
-import { parseMailUrl, type SmtpServer } from './mail-url.ts'
+import type { SmtpServer } from './mail-url.ts'
 import { ANSWER_TIMEOUT_MS, createMailTransport, SEND_TIMEOUT_MS } from './transport.ts'
 
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
@@ -173,10 +173,6 @@ test('what a mail server says costs nothing, however long it is', () => {
   for (const said of ['530 ', '5.2.2', ' size', 'helo '])
     failedAt('envelope', 'RCPT TO', `5${said.repeat(200_000)}`)
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(500)
-})
-
-test('on the port of implicit TLS smtp: means it too, where both sides would wait', () => {
-  expect(parseMailUrl('smtp://mail.example.com:465')).toMatchObject({ port: 465, secure: true })
 })
 
 test('a reply to the message may quote it, so only its codes are told; earlier replies are told in short', () => {

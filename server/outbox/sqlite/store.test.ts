@@ -43,6 +43,16 @@ async function open(options: Partial<SqliteStoreOptions> = {}): Promise<OutboxSt
  */
 const filesContain = (text: string) => spawnSync('grep', ['-rqF', '--', text, dataDir]).status === 0
 
+/** Opens the store in a process of its own, which does this with it. */
+function inProcess(work: string, ...options: string[]) {
+  const script = `
+    import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
+    const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
+    ${work}
+    await store.close()`
+  return runToEnd(['node', ...options, '-e', script])
+}
+
 const unavailable = { reason: expect.any(StoreUnavailableError) }
 
 test('database, WAL and folder are readable for their owner only', async () => {
@@ -147,14 +157,9 @@ test('a statement that names what has no value is not run with NULL', async () =
 })
 
 test('processes that start at once on a new file all come up, with one schema', async () => {
-  const script = `
-    import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
-    const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
-    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, looksLikeSpam: false })
-    await store.close()`
-  const processes = Array.from({ length: 4 }, () =>
-    runToEnd(['node', '--input-type=module-typescript', '-e', script]),
-  )
+  const accept = `await store.accept({ request:
+    { name: 'a', email: 'a@example.com', message: String(process.pid) }, looksLikeSpam: false })`
+  const processes = Array.from({ length: 4 }, () => inProcess(accept))
   expect(await Promise.all(processes)).toEqual(Array(4).fill({ code: 0, output: '' }))
   expect(await (await open()).list({})).toHaveLength(4)
   using other = new DatabaseSync(file)
@@ -180,16 +185,9 @@ const WINDOWS = `
   syncBuiltinESMExports()`
 
 test('on Windows the store opens, and makes copies', async () => {
-  const script = `
-    import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
-    const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
-    await store.copies.write(${JSON.stringify(`${file}.copy`)})
-    await store.close()`
-  const program = join(await temporaryFolder(), 'program.ts')
-  await writeFile(program, script)
-  const preload = `data:text/javascript,${encodeURIComponent(WINDOWS)}`
-  const ended = await runToEnd(['node', '--import', preload, program])
-  expect(ended).toEqual({ code: 0, output: '' })
+  const copy = `await store.copies.write(${JSON.stringify(`${file}.copy`)})`
+  const windows = `--import=data:text/javascript,${encodeURIComponent(WINDOWS)}`
+  expect(await inProcess(copy, windows)).toEqual({ code: 0, output: '' })
 })
 
 // On a FAT stick links cannot be made, and neither modes nor colons stand in a name.
