@@ -35,7 +35,7 @@ export interface ReceivedMessage extends Email {
   acknowledged: boolean
 }
 
-interface MailServerOptions extends SMTPServerOptions {
+export interface MailServerOptions extends SMTPServerOptions {
   /** Chooses the fault of each new connection. */
   faultFor?: () => Fault
   /** Called right after a message was kept, before the sender gets a reply. */

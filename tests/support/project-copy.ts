@@ -42,17 +42,19 @@ export function copyProject({ name = 'project', contentApart = false }: CopyOpti
   }
   cpSync(join(projectRoot, 'content'), content, { recursive: true })
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
+  const read = (name: string) => readFileSync(join(content, name), 'utf8')
   return {
     folder,
     content,
     dist: join(folder, 'dist'),
+    read,
+    built: (name: string) => readFileSync(join(folder, 'dist', name), 'utf8'),
     /** Replaces words in a file of the content. */
     change(name: string, words: string | RegExp, by: string) {
-      const file = join(content, name)
-      const before = readFileSync(file, 'utf8')
+      const before = read(name)
       const after = before.replace(words, by)
       if (after === before) throw new Error(`${name} does not say ${words}`)
-      writeFileSync(file, after)
+      writeFileSync(join(content, name), after)
     },
     build(environment: Record<string, string> = {}, ...options: string[]) {
       const apart = contentApart ? { CONTENT_DIR: content } : {}

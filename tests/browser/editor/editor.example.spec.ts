@@ -49,7 +49,8 @@ async function openEditor(page: Page, content: string, key = 'chiave-di-prova') 
   await page.getByRole('button', { name: 'Entra con una chiave (token)' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill(key)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-  return { ...editorPage(page), service }
+  const read = async (name: string) => readFileSync(join(content, name), 'utf8')
+  return { ...editorPage(page), service, read }
 }
 
 /** Opens the editor on a folder of this computer that holds the content. */
@@ -58,7 +59,8 @@ async function openFolder(page: Page, content: string) {
   await answerFolderPicker(page, content)
   await page.reload()
   await page.getByRole('button', { name: 'Modifica il sito su questo computer' }).click()
-  return { ...editorPage(page), service: undefined }
+  const read = (name: string) => readInBrowser(page, name)
+  return { ...editorPage(page), service: undefined, read }
 }
 
 /** Has the page hold back each picture that is being scaled while `hold(true)`. */
@@ -122,12 +124,13 @@ test('the page of the editor is one more file; all others are as they are withou
   shop,
 }) => {
   // Astro makes an island's uid of the folder in which the site is built.
-  const read = (folder: string, name: string) =>
-    readFileSync(join(folder, name), 'utf8').replace(/(<astro-island uid=)"\w+"/g, '$1""')
-  for (const name of shop.pages.filter((each) => each !== 'gestione.html'))
-    expect(read(shop.dist, name) === read(DIST, name), name).toBe(true)
+  const plain = (html: string) => html.replace(/(<astro-island uid=)"\w+"/g, '$1""')
+  for (const name of shop.pages.filter((each) => each !== 'gestione.html')) {
+    const without = plain(readFileSync(join(DIST, name), 'utf8'))
+    expect(plain(shop.built(name)) === without, name).toBe(true)
+  }
   expect(globSync('gestione*', { cwd: DIST })).toEqual([])
-  expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
+  expect(shop.built('sitemap.xml')).not.toContain('gestione')
 })
 
 test('the editor opens in one tab only, and not without its check', async ({ page, context }) => {
@@ -175,7 +178,7 @@ test.describe(() => {
     await editor.leave()
     const saved = /Dati del negozio, salvati alle \d\d:\d\d su questo computer, non in rete\./
     await expect(bar).toHaveText(saved)
-    expect(await readInBrowser(page, 'shop.yaml')).toContain('049 987 6543')
+    expect(await editor.read('shop.yaml')).toContain('049 987 6543')
 
     // What the editor refuses itself is not saved, and fires no event.
     await editor.open('Dati del negozio')
@@ -189,7 +192,7 @@ test.describe(() => {
     const parts = await twoParts(editor)
     await parts.getByRole('button', { name: 'Sposta su' }).last().click()
     await editor.save()
-    expect(await readInBrowser(page, 'home.yaml')).toMatch(ABOUT_FIRST)
+    expect(await editor.read('home.yaml')).toMatch(ABOUT_FIRST)
 
     // The field of a picture is not on the page while the preview is.
     await editor.open('Dati del negozio')
@@ -204,7 +207,7 @@ test.describe(() => {
     await preview.click()
     await editor.expectReady(await editor.field('Marchio'))
     await editor.save()
-    expect(await readInBrowser(page, 'shop.yaml')).toContain('logo: /images/marchio.webp')
+    expect(await editor.read('shop.yaml')).toContain('logo: /images/marchio.webp')
 
     // What is to be corrected goes with the entry.
     await editor.open('Pagina iniziale')
@@ -221,30 +224,30 @@ test('the mouse changes the order of the home page’s parts', async ({ page, sh
   const handles = parts.getByRole('button', { name: 'Sposta', exact: true })
   await handles.last().dragTo(handles.first(), { targetPosition: { x: 4, y: 4 } })
   await editor.save()
-  expect(await readInBrowser(page, 'home.yaml')).toMatch(ABOUT_FIRST)
+  expect(await editor.read('home.yaml')).toMatch(ABOUT_FIRST)
 })
 
 test('in every file the editor changes the edited line alone', async ({ page, shop }) => {
   await openEditor(page, shop.content, 'chiave-sbagliata')
   await expect(page.getByText('Il token fornito non è valido')).toBeVisible()
   const editor = await openEditor(page, shop.content)
-  const changes: [file: string, entry: string | undefined, field: string, text: string][] = [
-    ['Dati del negozio', undefined, 'Email', 'a@example.com'],
-    ['Pagina iniziale', undefined, 'Su Google › Titolo', 'Un titolo'],
-    ['Testi di tutte le pagine', undefined, 'Piè di pagina › Frase', 'Una frase'],
-    ['Informativa privacy', undefined, 'Titolo', 'Un titolo'],
-    ['Colori', undefined, 'Schema chiaro › Sfondo', '#9ccabe'],
+  const changes: [field: string, text: string, file: string, entry?: string][] = [
+    ['Email', 'a@example.com', 'Dati del negozio'],
+    ['Su Google › Titolo', 'Un titolo', 'Pagina iniziale'],
+    ['Piè di pagina › Frase', 'Una frase', 'Testi di tutte le pagine'],
+    ['Titolo', 'Un titolo', 'Informativa privacy'],
+    ['Schema chiaro › Sfondo', '#9ccabe', 'Colori'],
   ]
   for (const { title } of loadContent(shop.content).services)
-    changes.push(['Servizi', title, 'Sottotitolo', 'Un sottotitolo'])
-  for (const [file, entry, field, text] of changes) {
-    await editor.open(file, entry)
+    changes.push(['Sottotitolo', 'Un sottotitolo', 'Servizi', title])
+  for (const [field, text, ...place] of changes) {
+    await editor.open(...place)
     await editor.write({ [field]: text })
     await editor.save()
   }
   expect(editor.service.commits).toHaveLength(changes.length)
-  const difference = ['git', 'diff', '--no-index', '--numstat', 'content', shop.content] as const
-  const { output } = await runToEnd([...difference])
+  const difference = ['diff', '--no-index', '--numstat', 'content', shop.content]
+  const { output } = await runToEnd(['git', ...difference])
   // The four lines about the repository were added above.
   expect(output.replace(/^5\t1\t.*shop.yaml/m, '1\t1\t').match(/^1\t1\t/gm)).toHaveLength(
     changes.length,
@@ -279,7 +282,7 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   )
   await (await editor.field('Emergenze giorno e notte')).getByRole('switch').click()
   await saved('shop.yaml')
-  const facts = readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
+  const facts = shop.read('shop.yaml')
   expect(facts).toMatch(/^hours:\n {2}- days:\n.*from: '?09:00/s)
   const lines = [
     'emergencies: false',
@@ -346,7 +349,7 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await expect(page.locator('#saved')).toHaveText(
     /^Colori, salvati alle \d\d:\d\d: in rete, visto alle \d\d:\d\d\.$/,
   )
-  const built = (name: string) => parse(readFileSync(join(shop.dist, name), 'utf8'))
+  const built = (name: string) => parse(shop.built(name))
   const home = built('index.html')
   expect(home.text).toMatch(/Martedì.*9:00-\u206012:30/s)
   expect(home.querySelector('[alt="Il banco della bottega"]')).not.toBeNull()
@@ -380,10 +383,9 @@ for (const open of [openEditor, openFolder])
       service.refusal = undefined
     }
     await editor.save()
-    const facts = service
-      ? readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
-      : await readInBrowser(page, 'shop.yaml')
-    expect(facts).toMatch(/logo: .*marchio[-\d]*.webp\nlogoDark: .*marchio-per[-\w]*.webp\n/)
+    expect(await editor.read('shop.yaml')).toMatch(
+      /logo: .*marchio[-\d]*.webp\nlogoDark: .*marchio-per[-\w]*.webp\n/,
+    )
   })
 
 test('what the bar says of a save stays true, whatever follows', async ({ page, shop }) => {

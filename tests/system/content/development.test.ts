@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
@@ -119,8 +119,7 @@ test('each saved state that passes the check is kept beside what is staged, and 
       )
     ).output
   const back = () => shop(['--back'])
-  const subtitle = () =>
-    /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
+  const subtitle = () => /subtitle: .*/.exec(copy.read('home.yaml'))?.[0]
   const kept = (file = 'home.yaml') => git('show', `refs/gestione/saved:content/${file}`)
   // Changes within a second would be one state.
   await expect.poll(() => kept('brand/colours.yaml'), { timeout: 60_000 }).toContain(otherGround)

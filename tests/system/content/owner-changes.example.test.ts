@@ -21,7 +21,6 @@ import { succeed } from '../../support/server-process.ts'
 const PLACE = `Via Segreta ${Date.now()}`
 
 let copy: ProjectCopy
-const built = (name: string) => readFileSync(join(copy.dist, name), 'utf8')
 
 beforeAll(async () => {
   copy = copyProject()
@@ -64,7 +63,7 @@ test('of a phone’s photo only prepared sizes are published, upright, without w
         false,
       )
   const [photo] =
-    /<figure class="photo portrait">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
+    /<figure class="photo portrait">[\s\S]*?<\/figure>/.exec(copy.built('index.html')) ?? []
   expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
@@ -75,14 +74,14 @@ test('of a phone’s photo only prepared sizes are published, upright, without w
 })
 
 test('the photo of the shop is its picture in the structured data, and no share picture', () => {
-  expect(built('privacy.html')).toMatch(/"image":"http[^"]*\/foto\/IMG_1[^"]*\.webp"/)
-  expect(built('index.html')).toMatch(
+  expect(copy.built('privacy.html')).toMatch(/"image":"http[^"]*\/foto\/IMG_1[^"]*\.webp"/)
+  expect(copy.built('index.html')).toMatch(
     /property="og:image" content="[^"]*\/condivisione\/index\.png"/,
   )
 })
 
 test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the ground is dark', async () => {
-  const index = built('index.html')
+  const index = copy.built('index.html')
   expect(index).not.toContain('class="mark')
   expect(index).toContain('<img class="logo" src="/logo-light.png" width="300" height="150"')
   const file = (name: string) => readFileSync(join(copy.dist, name))

@@ -10,7 +10,7 @@ import { projectRoot, succeed } from '../../support/server-process.ts'
 
 let copy: ProjectCopy
 let files: { name: string; text: string }[]
-const built = (name: string) => readFileSync(join(copy.dist, name), 'utf8')
+const built = (name: string) => copy.built(name)
 const page = (name: string) => parse(built(name))
 /** The addresses of all links within an element of a page, in order. */
 const hrefs = (name: string, within: string) =>
@@ -99,7 +99,7 @@ test('every page shows the facts that a visitor looks for', () => {
 })
 
 test('every fact that a shop can set is seen somewhere', () => {
-  const facts = readYaml(readFileSync(join(copy.content, 'shop.yaml'), 'utf8'))
+  const facts = readYaml(copy.read('shop.yaml'))
   const unset = Object.keys(ShopSchema.shape).filter((key) => !(key in facts))
   expect(unset).toEqual(['replyDays', 'logoDark', 'editing'])
   const plain = (text: string) => text.replace(/[\u00a0\s]+/g, ' ').replaceAll('\u2060', '')
