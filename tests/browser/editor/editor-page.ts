@@ -36,7 +36,6 @@ export function editorPage(page: Page) {
     }).toPass(PATIENCE)
   }
 
-  /** The field with a label. */
   async function field(label: string, within: Locator | Page = page): Promise<Locator> {
     const pattern = new RegExp(`^Campo “.?${label.replace(/[?()]/g, '\\$&')}.?”$`)
     const found = within.getByRole('group', { name: pattern }).first()
@@ -44,7 +43,6 @@ export function editorPage(page: Page) {
     return found
   }
 
-  /** A group of fields, opened. */
   async function opened(label: string, within: Locator | Page = page): Promise<Locator> {
     const group = await field(label, within)
     const expand = group.getByRole('button', { name: 'Espandi' }).first()
@@ -116,13 +114,11 @@ export function editorPage(page: Page) {
       if (entry) await page.getByRole('row', { name: entry }).click()
       await expect(saveButton).toBeVisible()
     },
-    /** Chooses from a menu. */
     async select(menu: Locator, name: string): Promise<void> {
       const option = page.getByRole('option', { name })
       await clickFor(menu, option)
       await option.click()
     },
-    /** Switches an optional group on. */
     async switchOn(label: string, within?: Locator): Promise<Locator> {
       const group = await field(label, within)
       await tick(group.getByRole('checkbox').first())
@@ -155,7 +151,6 @@ export function editorPage(page: Page) {
       const ready = within.getByRole('button', { name: 'Rinomina' })
       await expect(ready.or(within.locator('img[src^="blob:"]')).first()).toBeVisible()
     },
-    /** Back to the list. */
     leave,
     async save(): Promise<void> {
       await saveButton.click()

@@ -8,7 +8,6 @@ import { type EngineName, type EnginePage, startVisit, type Visit } from './visi
 import { openWebKit } from './webkit.ts'
 
 export interface EngineOptions {
-  /** The engine that this Playwright project is for. */
   engineName: EngineName
 }
 

@@ -51,10 +51,7 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
  */
 export function startVisit(page: EnginePage, origin: string) {
   /** Evaluates `question` in the page; retries until the page answers. */
-  const ask = <Args extends unknown[], Result>(
-    question: (...args: Args) => Result,
-    ...args: Args
-  ) => patiently(() => page.evaluate(question, ...args))
+  const ask = <Result>(question: () => Result) => patiently(() => page.evaluate(question))
   /** Waits until the page answers so. */
   const answers = <Args extends unknown[], Result>(
     answer: NoInfer<Result>,
@@ -98,19 +95,22 @@ export function startVisit(page: EnginePage, origin: string) {
       ),
     /** Waits until the form's script runs. */
     isLive: () => answers(true, () => document.querySelector('form')?.noValidate),
-    /** Replaces the text of a field. */
-    async fill(selector: string, text: string) {
-      // A press may miss the field while the page still moves.
-      await patiently(async () => {
-        await press(selector)
-        const isSelected = (field: string) => {
-          const focused = document.activeElement as HTMLInputElement
-          if (focused.matches(field)) focused.select()
-          return focused.matches(field)
-        }
-        expect(await page.evaluate(isSelected, selector), selector).toBe(true)
-      })
-      await page.type(text)
+    /** Replaces the texts of fields of the contact form, by their names. */
+    async fill(values: Record<string, string>) {
+      for (const [name, text] of Object.entries(values)) {
+        const field = `#preventivo-${name}`
+        // A press may miss the field while the page still moves.
+        await patiently(async () => {
+          await press(field)
+          const isSelected = (selector: string) => {
+            const focused = document.activeElement as HTMLInputElement
+            if (focused.matches(selector)) focused.select()
+            return focused.matches(selector)
+          }
+          expect(await page.evaluate(isSelected, field), field).toBe(true)
+        })
+        await page.type(text)
+      }
     },
   }
 }

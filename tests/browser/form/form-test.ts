@@ -4,12 +4,10 @@ import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { test as base, expect, holdBack } from '../../support/fixtures.ts'
 
-/** The contact form's wording, from content. */
 const words = loadContent().home.contact.form
 
 export type Values = Partial<ContactRequest>
 
-/** A valid request. */
 export const GOOD = {
   name: 'Chiara Esempio',
   email: 'chiara@example.com',
@@ -63,8 +61,12 @@ export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 export const FAILURE_LOG =
   /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
 
-/** What the function does: accepts, breaks the connection, or answers with this status and body. */
-export type Answer = 'accept' | 'cut' | { status: number; body?: string; contentType?: string }
+/** What the function does: accepts, never answers, breaks the connection, or answers so. */
+export type Answer =
+  | 'accept'
+  | 'none'
+  | 'cut'
+  | { status: number; body?: string; contentType?: string }
 
 /** Answers the calls of the form's function in place of the server. */
 async function answerCalls(context: BrowserContext) {
@@ -79,6 +81,7 @@ async function answerCalls(context: BrowserContext) {
     faulty.calls.push(route.request().postDataJSON())
     await faulty.answersAfter
     const { answer } = faulty
+    if (answer === 'none') return
     if (answer === 'cut') await route.abort('connectionreset')
     else if (answer === 'accept') await route.fulfill({ json: { ok: true } })
     else await route.fulfill({ contentType: 'application/json', ...answer })

@@ -1,6 +1,15 @@
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
-import { type Answer, EMPTY, expect, FAILURE_LOG, GOOD, test, type Values } from './form-test.ts'
+import {
+  type Answer,
+  EMPTY,
+  expect,
+  FAILURE_LOG,
+  GOOD,
+  stopTime,
+  test,
+  type Values,
+} from './form-test.ts'
 
 test.describe('section 4: sending', () => {
   test('the button is disabled, says so, and sends once; a reload keeps the values', async ({
@@ -8,7 +17,7 @@ test.describe('section 4: sending', () => {
     page,
     faulty,
   }) => {
-    faulty.answersAfter = new Promise(() => {})
+    faulty.answer = 'none'
     await quote.fill(GOOD)
     await quote.form.evaluate((form: HTMLFormElement) => {
       form.requestSubmit()
@@ -77,6 +86,7 @@ test('section 7: the call has trimmed fields, no empty phone, and what a robot w
 
 test.describe('section 8: errors', () => {
   const FAILURES: Record<string, Answer> = {
+    'no answer within 15 seconds': 'none',
     'a field that only the server refuses': {
       status: 422,
       body: '{"error":{"field":"email","message":"Email non valida"}}',
@@ -101,10 +111,22 @@ test.describe('section 8: errors', () => {
     }) => {
       exceptions.allowConsole(FAILURE_LOG)
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
+      await stopTime(page)
       faulty.answer = answer
       await quote.fill(GOOD)
       await quote.button.press('Enter')
+      await expect.poll(() => faulty.calls.length).toBe(1)
+      if (answer === 'none') {
+        await page.clock.runFor(14_900)
+        await expect(quote.button).toBeDisabled()
+        for (const field of Object.values(quote.fields)) await expect(field).not.toBeEditable()
+        await page.clock.runFor(200)
+      }
+      await expect(quote.button).toBeEnabled()
+      await page.clock.runFor(100)
       await expect(quote.toast).toHaveText(OUTCOME.failed)
+      await expect(quote.outcome).toContainText('non risulta inviata')
+      await expect(quote.confirmation).toHaveCount(0)
       expect((await logged).type()).toBe('error')
       await expect(quote.button).toBeFocused()
       await expect(quote.button).toHaveAccessibleName('Invia Richiesta')

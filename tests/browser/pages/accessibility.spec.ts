@@ -60,7 +60,6 @@ for (const path of ALL_PATHS)
     await expectNoFindings(page)
   })
 
-/** Ways in which visitors enlarge text. */
 const LARGER: Record<string, (page: Page) => Promise<unknown>> = {
   // As Firefox does with "Zoom text only" and iOS with its larger text.
   'text of twice the size': (page) =>

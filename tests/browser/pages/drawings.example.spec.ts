@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { boxOf } from './layout-problems.ts'
+import { boxOf, expectNothing } from './layout-problems.ts'
 import { SERVICE_PATHS, WIDTHS } from './routes.ts'
 
 /**
- * The closing band's drawing, while its lower edge is so many pixels above that of what is in sight, which
- * ends at the phone bar.
+ * The closing band's drawing, while its lower edge is so many pixels above that of what is in sight,
+ * which ends at the phone bar.
  */
 const bandAt = (page: Page, stop: number) =>
   page.locator('.call-to-action .whole').evaluate(async (drawing, above) => {
@@ -28,9 +28,7 @@ const bandAt = (page: Page, stop: number) =>
 for (const path of SERVICE_PATHS)
   test(`the repair on ${path} closes where it is seen, within its drawing`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto(path)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 })
+    await expectNothing(page, [path], WIDTHS, async () => {
       await page.evaluate(() => scrollTo(0, innerHeight * 2))
       const apart = await bandAt(page, -250)
       const white = await bandAt(page, 40)
@@ -45,9 +43,8 @@ for (const path of SERVICE_PATHS)
         unticked: together.untickedShare > 0.5,
         ticked: done.untickedShare === 0,
       }
-      const wrong = Object.entries(isRight).filter(([, right]) => !right)
-      expect.soft(wrong, `at ${width} px`).toEqual([])
-    }
+      return Object.entries(isRight).filter(([, right]) => !right)
+    })
   })
 
 test('a flag leads to its entry, which is marked, and is no tab stop', async ({ page }) => {

@@ -19,13 +19,13 @@ export async function expectNothing(
   page: Page,
   paths: string[],
   widths: number[],
-  find: (page: Page, width: number) => Promise<unknown[]>,
+  find: (page: Page) => Promise<unknown[]>,
 ): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      expect.soft(await find(page, width), `${path} at ${width} px`).toEqual([])
+      expect.soft(await find(page), `${path} at ${width} px`).toEqual([])
     }
   }
 }

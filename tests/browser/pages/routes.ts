@@ -17,7 +17,6 @@ export const MENU = home.sections.flatMap(
     })[part],
 )
 
-/** The paths of the service pages. */
 export const SERVICE_PATHS = services.map(({ path }) => path)
 
 /**
