@@ -2,16 +2,13 @@
 // read .astro files: biome.json restricts their imports.
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`
-/**
- * Matches the files beside `server/main.ts`, such as `log.ts`, which every part of the server may
- * import.
- */
+/** The files directly in `server/` that every part of the server may import, such as `log.ts`. */
 const SERVER_FILES = 'server/(?!main|process|start|check-settings)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
-/** What pages get, derived from the files. */
+/** What is derived from the content's files for the pages. */
 const SHOWN = 'site/content/shown/'
-/** What the content loader and the components share: the markup in texts, the ids of home. */
+/** Modules that the content's loader and the components share. */
 const PURE = 'site/content/(inline-text|home-ids).ts'
 
 /**
@@ -66,8 +63,8 @@ const SERVER = [
 const PROJECT = 'bench|contact|content|deploy|scripts|server|site|tests'
 
 /**
- * Returns a rule for each row `[room, allowed]`: of all `folders`, a file in `room` may import only
- * `room` and `allowed`.
+ * Returns a rule for each row `[room, allowed]`: a file in `room` may import from `folders` only
+ * what is in `room` or `allowed`.
  */
 function rules(rows, folders, from = {}) {
   return rows.map(([room, allowed]) => ({

@@ -12,13 +12,10 @@ import { editor } from './site/editor/integration.ts'
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
-/**
- * Native modules, and one with WebAssembly inside: Node loads them, and Vite must not try to bundle
- * them.
- */
+/** Modules that Vite cannot bundle, because they are native or have WebAssembly inside. */
 const ONLY_FOR_NODE = ['sharp', 'satori', 'lightningcss']
 
-/** The form's island, hydrated at its first sign of use. */
+/** Astro's directive `client:form`, which hydrates the form at its first sign of use. */
 const CLIENT_FORM = { name: 'form', entrypoint: './site/contact-form/client-form.ts' }
 
 export default defineConfig({
@@ -33,8 +30,8 @@ export default defineConfig({
     config: { contentFolder: siteConfig.contentFolder },
   },
   integrations: [
-    // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's
-    // fast refresh needs.
+    // React's fast refresh needs a preamble, which the editor's page lacks, because a script loads
+    // the editor, not an Astro island.
     react({ exclude: /site\/editor\// }),
     {
       name: 'client-form',
@@ -50,7 +47,7 @@ export default defineConfig({
     optimizeDeps: { exclude: ONLY_FOR_NODE },
     ssr: { external: ONLY_FOR_NODE },
     server: {
-      // The pages must not reload because of a build beside `npm run dev`.
+      // A build must not make the pages of `npm run dev` reload.
       watch: { ignored: ['**/dist.build-*/**'] },
       ...(functionsDevPort && { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } }),
     },

@@ -6,18 +6,12 @@ import type { EngineName } from './tests/browser/engines/visit.ts'
 
 const executablePath = chromiumForTests()
 
-/** Every engine runs these tests; Chromium alone runs all others. */
+/** The tests that every engine runs. Only Chromium runs the others. */
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
-/**
- * Tests of the example's texts or of the size of its pages: left out once `content/` holds another
- * shop.
- */
+/** Tests of the example's texts and pages: left out once `content/` is another shop's. */
 const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
 
-/**
- * Only for `npm run test:all`, like the engines: tests that build other shops, that take long, or
- * that a change of texts seldom breaks.
- */
+/** Tests only for `npm run test:all`: they take long, or a change of texts seldom breaks them. */
 const REST = [
   '**/pages/{keyboard,layout-shift,print-and-contrast,second-shop}.spec.ts',
   '**/form/{bad-input,disturbed,screen-reader.example,tooltips}.spec.ts',
@@ -25,8 +19,8 @@ const REST = [
 ]
 
 /**
- * On the phone `npm test` runs axe on a page of each kind; on the desktop `npm run test:all` runs
- * it, and larger text, on every page.
+ * The tests with axe. `npm test` runs those for the phone, with a page of each kind, and `npm run
+ * test:all` those for the desktop, with every page and larger text.
  */
 const AXE = '**/pages/accessibility.spec.ts'
 
@@ -39,12 +33,12 @@ const PHONE = {
 const inEngine = (engineName: EngineName) => ({
   name: engineName,
   testMatch: IN_EVERY_ENGINE,
-  // One worker runs all tests of Firefox and one those of WebKit: more of their browsers at once
-  // would slow each other down.
+  // One worker for Firefox and one for WebKit: more of their browsers at a time slow each other
+  // down.
   fullyParallel: engineName === 'chromium',
   timeout: 240_000,
-  // The drivers of WebKit and Firefox sometimes miss a click or key. Tests that pass only on retry
-  // are listed as flaky at the end of the run: look into them.
+  // The drivers of WebKit and Firefox sometimes miss a click or key. Tests that pass only at the
+  // second try are listed as flaky at the end of the run.
   retries: engineName === 'chromium' ? 0 : 1,
   use: { engineName },
 })
@@ -59,8 +53,7 @@ export default defineConfig<EngineOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // One more than the two cores that the tests are made for, because a worker often waits for a
-  // timer or a server.
+  // One more than the two cores that the tests are made for, because workers often wait.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -73,13 +66,13 @@ export default defineConfig<EngineOptions>({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'off',
-    // Most tests check only the end of an animation. WebKit and Firefox, and tests that set
-    // `no-preference`, run animations.
+    // Most tests check only the end of an animation. Those that set `no-preference` run it, and so
+    // do WebKit and Firefox.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox does not start for root, the usual user in a container. No test needs a
-      // GPU. In Chromium's headless shell, hinting makes letters wider than they are on phones.
+      // No test needs a GPU. In the headless shell, hinting makes letters wider than on phones. The
+      // sandbox does not start for root, the usual user in a container.
       args: [
         '--disable-gpu',
         '--font-render-hinting=none',

@@ -4,10 +4,7 @@ import { loadContent } from './site/content/load/content.ts'
 /** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/**
- * Only for `npm run test:all`: mostly tests of PostgreSQL, hosting, faults, hostile input and other
- * shops.
- */
+/** Tests only for `npm run test:all`: most are of PostgreSQL, hosting, faults and other shops. */
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/http/contact/hostile-input.test.ts',
@@ -24,7 +21,7 @@ const LEFT_OUT = [
 
 export default defineConfig({
   test: {
-    // `npm test` ends with a sum (tests/support/closing-line.ts).
+    // From the JSON `npm test` takes the sum with which it ends (tests/support/closing-line.ts).
     reporters: ['dot', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
@@ -33,8 +30,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
-    // Two for each of the two cores that the tests are made for, because many tests wait for
-    // servers that they start.
+    // Two for each of the two cores that the tests are made for, because many tests wait.
     maxWorkers: 4,
     // Longer than the timeout of `expect.poll`, whose error message says more.
     testTimeout: 60_000,

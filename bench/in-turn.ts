@@ -1,7 +1,7 @@
 /**
- * Resolves to the values of each function by its name, one per round.
  * Calls every function once per round, so that a busy machine slows all alike. Each round begins
- * with the next function, so that none is always called first.
+ * with the next function, so that none is always called first. Resolves to the values of each
+ * function, one per round, by its name.
  */
 export async function inTurn<T>(
   rounds: number,

@@ -1,9 +1,6 @@
 import { cpus } from 'node:os'
 
-/**
- * `npm run bench -- NAME [ROUNDS]` prints the tables of a benchmark, with what was compared with
- * what.
- */
+/** `npm run bench -- NAME [ROUNDS]` prints the tables of a benchmark. */
 const BENCHMARKS = {
   pages: () => import('./pages.ts'),
   wire: () => import('./wire.ts'),

@@ -8,25 +8,26 @@ export interface Load {
   largestPaint: number
   /** How many milliseconds the main thread's long tasks take beyond 50 ms each, in all. */
   blocking: number
+  /** Cumulative layout shift. */
   shift: number
-  /** Bytes over the line, headers included. */
+  /** Bytes over the network, with headers. */
   bytes: number
-  /** Lighthouse's, from 0 to 1. */
+  /** Lighthouse's scores by category, from 0 to 1. */
   scores?: readonly number[]
 }
 
 const BASELINE = 'baseline page'
 
 /**
- * The home page's content by hand, without framework, script, web font and drawing: as it is, and
- * in brotli.
+ * A page with the home page's content, written by hand without framework, script, web font and
+ * drawings: as it is, and compressed with brotli.
  */
 export const baselinePage = await readFile(new URL('./baseline/index.html', import.meta.url))
 export const baselineBrotli = brotliCompressSync(baselinePage)
 
 /**
  * Loads the baseline page and every page of the built site in turn, and prints a table of medians.
- * Of the services, which are built alike, it has only the one that paints last.
+ * The table has only one of the services, which are built alike: the one that paints last.
  */
 export async function comparePages(
   rounds: number,

@@ -5,10 +5,7 @@ import { installedChromium } from '../scripts/browsers.ts'
 import { listenOnFreePort, startServer } from '../tests/support/server-process.ts'
 import { baselineBrotli, comparePages, type Load } from './page-loads.ts'
 
-/**
- * Fetched when the benchmark runs: among the project's packages it would ask the registry at each
- * installation.
- */
+/** Fetched by npx when the benchmark runs, because nothing else in the project needs it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 /**
@@ -35,7 +32,7 @@ export async function run(rounds = 5): Promise<void> {
   }
 }
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are read. */
 interface Report {
   audits: Record<string, { numericValue: number }>
   categories: Record<string, { score: number }>

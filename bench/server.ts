@@ -13,10 +13,10 @@ import { inTurn, median } from './in-turn.ts'
 const { freePort, listenOnFreePort, projectRoot, startProgram, startServer } = processes
 
 const SECONDS = 4
-/** How many requests are in hand at a time. */
+/** How many requests are under way at a time. */
 const CONNECTIONS = 32
 const PAGE = '/recupero-dati'
-/** Makes wrk send requests that differ, also from those of an earlier run. */
+/** A script for wrk, by which all requests differ, also from those of earlier runs. */
 const REQUESTS = `local run, i = os.time(), 0
 local body = '{"name":"Prova","email":"a@example.com","message":"%d %d ' .. ('.'):rep(290) .. '"}'
 function request()
@@ -25,13 +25,13 @@ function request()
 end`
 
 /**
- * Measures how many requests a second are accepted, each synced to the disk, and how many pages one
- * process serves. Needs `wrk` and `caddy`, and runs them on the same processors.
+ * Measures how many requests per second are accepted, each synced to the disk, and how many pages
+ * per second one process serves. Needs `wrk` and `caddy`, which run on the same processors.
  */
 export async function run(rounds = 5): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
   const file = () => join(folder, `${crypto.randomUUID()}.sqlite`)
-  // A mail server that takes connections and says nothing, so that hardly a mail is tried.
+  // A mail server that says nothing, so that only few mails are tried meanwhile.
   const silent = createServer((socket) => void socket.on('error', () => {}))
   const mail = `smtp://127.0.0.1:${await listenOnFreePort(silent)}`
   const ours = await startServer({ RATE_LIMIT: 'off', MAIL_URL: mail })
@@ -66,7 +66,7 @@ export async function run(rounds = 5): Promise<void> {
 
 type Ways = Record<string, () => Promise<number>>
 
-/** Prints the median rate of each way, and its ratio to the first one's. */
+/** Prints the median rate of each function, and its ratio to that of the first. */
 async function compare(title: string, rounds: number, ways: Ways): Promise<void> {
   const rates = [...(await inTurn(rounds, ways))].map(([name, each]) => ({
     name,
@@ -88,7 +88,7 @@ const requestOf = (i: number) => ({
   message: `${i}`.padEnd(300, '.'),
 })
 
-/** One row after the other: no index, no search for repeats, no queue. */
+/** Inserts one row after the other, without indexes, search for repeats and queue. */
 async function bareLoop(file: string): Promise<number> {
   const db = new DatabaseSync(file)
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -110,7 +110,7 @@ async function acceptInStore(file: string): Promise<number> {
   return rate
 }
 
-/** How many calls of `work` per second, with `atATime` of them running concurrently. */
+/** Resolves to how many calls of `work` end per second, with `atATime` calls running at a time. */
 async function perSecond(atATime: number, work: (i: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + SECONDS * 1000
   let begun = 0
@@ -121,9 +121,7 @@ async function perSecond(atATime: number, work: (i: number) => Promise<unknown>)
   return begun / SECONDS
 }
 
-/**
- * How many requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx.
- */
+/** Resolves to wrk's requests per second. Rejects for a response other than 2xx and 3xx. */
 async function ask(url: string, ...options: string[]): Promise<number> {
   const flags = [
     '-t1',

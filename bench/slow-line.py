@@ -3,9 +3,10 @@
 
     slow-line.py CLIENT SERVER RTT DOWN UP
 
-Makes the namespaces CLIENT (10.77.0.2) and SERVER (10.77.0.1). RTT is in milliseconds, DOWN and UP in kilobits per second.
-Every IP packet arrives half the round trip after the line has sent the packets before it and the packet itself. A packet that
-finds 200 others waiting is dropped, as in a router's queue. Prints "ready", relays until SIGTERM comes, and removes the
+Makes the namespaces CLIENT (10.77.0.2) and SERVER (10.77.0.1). RTT, the round trip, is in
+milliseconds, DOWN and UP are in kilobits per second. The line sends one packet after the other at
+that rate, and each arrives half a round trip after it was sent. A packet that finds 200 others
+waiting is dropped, as by a router. Prints "ready", relays until SIGTERM, and removes the
 namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
 """
 
@@ -13,7 +14,8 @@ import collections, contextlib, fcntl, os, select, signal, struct, subprocess, s
 
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 QUEUE_PACKETS = 200
-EARLY = 0.001  # poll() returns a little late, so its timeout is this many seconds shorter; the rest is a busy wait.
+# poll() returns a little late: its timeout is so many seconds shorter, and the rest a busy wait.
+EARLY = 0.001
 
 
 class Direction:
@@ -42,7 +44,7 @@ def run(*command, check=True):
 
 
 def open_end(namespace, device, own, peer):
-    """Makes the namespace with one network device; returns the file that carries the device's packets."""
+    """Makes a namespace with one network device. Returns the file of the device's packets."""
     run("ip", "netns", "add", namespace)
     file = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
     fcntl.ioctl(file, TUNSETIFF, struct.pack("16sH", device.encode(), IFF_TUN | IFF_NO_PI))
@@ -54,7 +56,7 @@ def open_end(namespace, device, own, peer):
 
 
 def relay(directions, delay):
-    """Carries packets. `directions`: keyed by the file to read from. `delay`: one way, in seconds."""
+    """Relays packets for ever. `directions`: by the file to read from. `delay`: one way, in seconds."""
     poll = select.poll()
     for file in directions:
         poll.register(file, select.POLLIN)
@@ -62,7 +64,7 @@ def relay(directions, delay):
         due = [direction.waiting[0][0] for direction in directions.values() if direction.waiting]
         wait = max(0, min(due) - time.monotonic() - EARLY) if due else 1
         for file, _ in poll.poll(wait * 1000):
-            # BlockingIOError: all packets that this end has sent so far are read.
+            # Until BlockingIOError: then all packets that this end has sent so far are read.
             with contextlib.suppress(BlockingIOError):
                 while True:
                     directions[file].send(os.read(file, 65535), time.monotonic(), delay)

@@ -14,13 +14,11 @@ import { baselineBrotli, baselinePage, comparePages, type Load } from './page-lo
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
 /** The server's IP address on the slow line. */
 const ADDRESS = '10.77.0.1'
-/**
- * How many times slower Chromium's processor is made, because a phone is slower than this machine.
- */
+/** How many times slower the processor is for Chromium, because phones are slower. */
 const CPU_SLOWDOWN = 4
 /**
- * Milliseconds a new window needs to load its own interface, which would compete with the page for
- * the processor.
+ * How many milliseconds a new window needs to load its own interface. Before that, it would compete
+ * with the page for the processor.
  */
 const WINDOW_MS = 600
 /** How long a page may still paint after its last response, in milliseconds. */
@@ -67,8 +65,8 @@ export async function run(rounds = 11): Promise<void> {
       SLOW_4G,
     )
   } finally {
-    // The slow line, which was started first, stops last: it removes the namespaces that the others
-    // run in.
+    // The slow line, which was started first, ends last, because it removes the namespaces in which
+    // the others run.
     for (const program of started.toReversed()) await program.end()
     await rm(folder, { recursive: true, force: true })
   }
@@ -119,7 +117,7 @@ async function launchOn(namespace: string, folder: string): Promise<Browser> {
   return chromium.launch({ executablePath: program, args })
 }
 
-/** Loads `url` from a page of another site, so that nothing is prefetched or prerendered. */
+/** Loads `url` after a page of another site, so that nothing is prefetched or prerendered. */
 async function visit(browser: Browser, url: string): Promise<Load> {
   const phone = {
     viewport: { width: 390, height: 844 },
@@ -151,10 +149,7 @@ async function visit(browser: Browser, url: string): Promise<Load> {
   }
 }
 
-/**
- * Runs in the page before its own scripts, and collects its performance entries in the global
- * `measured`.
- */
+/** Runs in a page before its own scripts: collects performance entries in the global `measured`. */
 function observe(): void {
   const measured = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
   Object.assign(window, { measured })

@@ -22,7 +22,9 @@ interface FieldRule {
    * text may have any length.
    */
   clean: (typed: string) => string
-  /** Whether letters and their accents become one character (NFC), which may take quadratic time. */
+  /**
+   * Whether letters and their accents become one character (NFC), which may take quadratic time.
+   */
   composed?: boolean
   /** The pattern that a value must match, and the message for a visitor where it does not. */
   format?: { pattern: RegExp; message: string }

@@ -3,17 +3,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Finds the browsers that tests and benchmarks run, and as a program installs those that are
- * missing, with `--all` of every engine.
+ * Finds the browsers of tests and benchmarks. As a program it installs the missing ones: Chromium,
+ * with `--all` also those of other engines.
  */
 
-/**
- * The path of a Chromium in `PATH`. Ubuntu's `chromium-browser` is missing: it only asks for a
- * snap.
- */
+/** A Chromium in `PATH`. Not Ubuntu's `chromium-browser`, which only asks for a snap. */
 export const installedChromium = () => inPath('chromium', 'google-chrome-stable', 'google-chrome')
 
-/** In the headless shell a test takes half the time. */
+/** The headless shell, in which tests take half the time, or another Chromium. */
 export const chromiumForTests = () => inPath('chromium-headless-shell') ?? installedChromium()
 
 /** The path of the first of these programs that is in a folder of `PATH`. */
@@ -33,18 +30,15 @@ if (import.meta.main) {
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stderr.write(`Installing Debian’s ${missing.join(', ')} …\n`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // A missing network, or another installation that is running, must not hold up the tests for
-    // long.
+    // Without a network, or while another installation runs, the tests must not wait for long.
     const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120']
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]])
       spawnSync('apt-get', [...options, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   // Elsewhere Playwright downloads its own build, unless that is there.
   if (!chromiumForTests()) {
-    const { status } = spawnSync('npx playwright install chromium', {
-      stdio: 'inherit',
-      shell: true,
-    })
+    const how = { stdio: 'inherit', shell: true } as const
+    const { status } = spawnSync('npx playwright install chromium', how)
     process.exitCode = status ?? 1
   }
 }

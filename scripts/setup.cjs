@@ -1,11 +1,11 @@
-// Installs the packages that are missing. Every npm script that needs packages begins with it, and
-// it says in one sentence what is in the way. It is no pre-script, because npm runs none for people
-// who have set `ignore-scripts`. It runs on any Node, so it is written in ECMAScript 5.
+// Installs the packages that are missing, or says in one sentence why it cannot. Every npm script
+// that needs packages begins with it; a pre-script would not run for people who have set
+// `ignore-scripts`. In ECMAScript 5, because it must run on any Node.
 var spawnSync = require('child_process').spawnSync
 var fs = require('fs')
 
 process.chdir(__dirname + '/..')
-/** The program of the Node that the packages pin. */
+/** The Node that the packages pin. */
 var pinnedNode = 'node_modules/.bin/node'
 
 /** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
@@ -16,9 +16,7 @@ function fits(alternative) {
   return alternative.charAt(0) === '>' && ours[0] > least[0]
 }
 
-/**
- * Whether all packages of the lock file are there, by npm's own record of what it has installed.
- */
+/** Whether npm has installed all packages of the lock file, by its own record. */
 function isInstalled() {
   if (!['node_modules/.package-lock.json', pinnedNode].every(fs.existsSync)) return false
   var installed = require('../node_modules/.package-lock.json').packages
@@ -30,7 +28,7 @@ function isInstalled() {
   })
 }
 
-/** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
+/** Runs npm. If it fails, which it has then explained, this process ends too. */
 function npm(command) {
   var status = spawnSync('npm ' + command, { stdio: 'inherit', shell: true }).status
   if (status !== 0) process.exit(status || 1)
@@ -43,12 +41,10 @@ function fail(sentence) {
 
 var engines = require('../package.json').engines.node
 var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
-// npm would skip the optional packages that need a newer Node without a word, and a later error
-// would name only those.
+// npm itself would only leave out optional packages that need a newer Node, without a word.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
 if (!isInstalled()) {
-  // `--include` counts more than `omit` in a person's settings: all of these packages are needed to
-  // build.
+  // All of these packages are needed, whatever a person's settings `omit`.
   npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')
   // npm 9 to 11.0 do not link the program of an optional package (npm/cli#4362).
   if (!fs.existsSync(pinnedNode)) npm('rebuild --ignore-scripts --loglevel=error')

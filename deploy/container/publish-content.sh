@@ -1,10 +1,10 @@
 #!/bin/sh
 # publish-content.sh [--fresh], for cron (docs/operations.md): puts new commits of the content
-# online; --fresh renews what is online, too, on the newest images of Caddy and Node. What goes
-# wrong is mailed, once: a mistake in the content at once, what may pass after three tries.
+# online. With --fresh it publishes even without a new commit, with the newest images of Caddy and
+# Node. Each failure is mailed once: a mistake in the content at once, others after three tries.
 #
-# Who may edit the content must not change what runs on this machine: in the project's own
-# repository a commit may change nothing but the folder of the content.
+# People who may edit the content must not change what runs on this machine: in the project's own
+# repository only commits that change nothing but the folder of the content are published.
 # shellcheck disable=SC1112 # Italian apostrophes
 set -eu
 cd "$(dirname "$0")"
@@ -13,8 +13,8 @@ exec 8< .notes
 flock --nonblock 8 || exit 0
 site=$(sed -n 's/^\tto \(.*\):8080$/\1/p' caddy/Caddyfile)
 
-# Mails what is not online and why, once until all is online. It is told when the mail server has
-# taken it.
+# tell KEY WHAT WHY: mails that WHAT is not online, and WHY, once for each KEY until all is online,
+# and exits. Noted as told once the mail server has taken the mail.
 is_told() { grep -qsxF "$1" .notes/told; }
 tell() {
   if ! is_told "$1"; then
@@ -58,8 +58,8 @@ if is_told "$found"; then exit 0; fi
 touch .notes/publishing
 [ "${1-}" != --fresh ] || docker compose pull --quiet caddy > /dev/null 2>&1 || true
 why=$({ repository merge --quiet --ff-only "$found" && UNATTENDED=yes ./publish.sh; } 2>&1 > /dev/null) || {
-  # 75: another run of publish.sh is at work, or it is paused. 65: a mistake in the content. What
-  # else it is may pass.
+  # 75: another publish.sh is running, or publishing is paused. 65: a mistake in the content. All
+  # else may pass by itself.
   case $? in
     75) exit 0 ;;
     65) ;;

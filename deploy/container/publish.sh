@@ -1,12 +1,11 @@
 #!/bin/sh
-# publish.sh [--back | --pause]: puts the site online, or what has changed since
+# publish.sh [--back | --pause]: puts the site online, or the newest code, content and settings
 # (docs/operations.md). --back returns to the release before, with all requests that have come
 # since; after --pause nothing goes online until ./publish.sh.
 #
-# The new container runs beside the old one, on the same requests, until it has answered well for
-# fifteen seconds; then Caddy is told, and the old one ends. Caddy's file, which follows from a
-# container's environment, is the state: a run may be killed at any moment, and the next one ends
-# what it has begun.
+# The new container runs beside the old one, with the same database, until it has answered well for
+# fifteen seconds. Then Caddy sends visitors to it, and the old one ends. Caddy's file alone says
+# which container is online, so a run may be killed at any moment: the next one finishes it.
 # shellcheck disable=SC1091,SC2154,SC1112,SC2086,SC2016 # a written file; Italian apostrophes; names of containers hold no spaces; a shell in a container
 set -eu
 cd "$(dirname "$0")"
@@ -35,12 +34,12 @@ say() { printf '%s\n' "$*"; }
 last() { say "$why" | tail -n 1; }
 fail() { say "$1" >&2; exit "${2-1}"; }
 compose() { docker compose --progress quiet "$@" < /dev/null; }
-# The site's containers, the newest first. Those of `docker compose run` are not among them.
+# The site's containers, the newest first, without those of `docker compose run`.
 containers() {
   docker ps --all --filter label=com.docker.compose.project=officina --format '{{.Names}}' \
     --filter label=com.docker.compose.service=site --filter label=com.docker.compose.oneoff=False "$@"
 }
-# A container's image and the settings that Caddy serves it by, as lines of shell.
+# A container's image and its settings for Caddy, as lines for `eval`.
 release_of() {
   docker inspect --format 'export SITE_ORIGIN= OTHER_HOST= CADDY_GLOBAL_OPTIONS={{println}}image={{println .Image}}{{
     range .Config.Env}}{{printf "%q\n" .}}{{end}}' "$1" |
@@ -66,14 +65,12 @@ check_machine() {
   [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
   exec 9< .
   flock --nonblock 9 || fail 'Un altro ./publish.sh è al lavoro: aspetta che finisca.' 75
-  # Passwords are for its owner only. Caddy, which has few rights, reads its files whoever owns
-  # them.
+  # .env has passwords. Caddy in its container reads only files that all may read.
   chmod 600 .env && chmod -R a+rX caddy && umask 022 && mkdir -p .notes
 }
 
-# Sets `old`, the container that visitors reach: the one that Caddy's file names. Where the file is
-# damaged or gone, it is the oldest one that runs. What an interrupted run has left ends, once Caddy
-# has read its file.
+# Sets `old` to the container that visitors reach: the one that Caddy's file names, or where the
+# file is damaged or gone the oldest one that runs. Ends what an interrupted run has left.
 find_old() {
   rm -f $caddyfile.old
   all=$(containers)
@@ -87,7 +84,7 @@ find_old() {
   retire "$old"
 }
 
-# What Compose says of a line that it does not understand, or of a $, could show a password.
+# Reads .env through Compose, whose own errors are not shown, because they could show a password.
 read_settings() {
   settings=$(compose config 2>&1) || fail "Docker Compose non capisce .env$(say "$settings" |
     sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
@@ -111,8 +108,8 @@ check_settings() {
   content=$(setting content)
   [ -e "../../$content/shop.yaml" ] || fail "CONTENT_DIR: nella cartella $content non c’è shop.yaml." 65
 }
-# Of a name with other letters, how it is written in the network, where Node's image is there to
-# tell.
+# expect VALUE PATTERN SENTENCE: prints the sentence unless the value matches. For a name with
+# accents it adds the ASCII form, if Node's image is there.
 expect() {
   if say "$1" | LC_ALL=C grep -qxE "$2"; then return; fi
   say "$3$(say "$1" | LC_ALL=C grep -q '[^ -~]' && printf ', e senza accenti: ' && docker run --rm --pull never \
@@ -127,7 +124,7 @@ build() {
   output=$(docker compose --progress plain build site 2>&1) ||
     fail "Il sito non si costruisce:
 $(say "$output" | tail -n 20)"
-  # 65: what the pages are made of is wrong. All else may pass by itself.
+  # 65: a mistake in the content. All else may pass by itself.
   why=$(compose run --rm -T --no-deps site sh -c '
     if [ -e dist/mistakes ]; then cat dist/mistakes >&2 && status=65; fi
     node server/main.ts --check && exit "${status-0}"
@@ -137,7 +134,7 @@ $(say "$output" | tail -n 20)"
 take_release_before() {
   { [ -e .notes/before ] && [ "$(has_gone_back "$old")" = '' ] &&
     [ "$(cat .notes/before)" != "$(release_of "$old")" ]; } || fail 'Prima di questa versione non ce ne sono altre.'
-  # Its names and Caddy's options win over those of .env.
+  # Sets its names and Caddy's options, which Compose prefers to those of .env.
   . ./.notes/before
   say "In rete c’è la versione del $(built_at "$(image_of "$old")"): torno a quella del $(built_at "$image").
 Tornano anche i nomi e le opzioni di Caddy; le altre impostazioni restano quelle di .env."
@@ -159,9 +156,9 @@ answers() {
   why=$(docker exec -i "$asked" node --input-type=module-typescript - "$@" < try-release.ts 2>&1)
 }
 
-# Tells Caddy the new container's name, and looks at the site through Caddy. The certificate may
-# come later only where nothing was online; else a new name has two minutes for it, beside the old
-# one.
+# Leads Caddy to the new container, and checks the site through Caddy. A new name is first served
+# beside the old one, with two minutes for its certificate; where nothing was online it may come
+# later.
 switch() {
   ignore_signals
   origin=$(origin_of "$new")
@@ -177,14 +174,14 @@ switch() {
   { tell_caddy "$new" && answers "$new" "$origin" caddy 1 20 $lenient; } ||
     fail "Attraverso Caddy la nuova versione non funziona: $(last)"
 }
-# From here on no signal ends this script, and none from the terminal reaches docker.
+# From here on no signal ends this script, and Ctrl+C does not reach docker either.
 ignore_signals() {
   trap '' INT TERM HUP
   docker() { setsid --wait docker "$@"; }
 }
-# What Caddy serves a container by; also by one more name.
+# config CONTAINER [ORIGIN]: prints the Caddyfile for a container, also with one more address.
 config() { (eval "$(release_of "$1")" && ./caddyfile.sh "$1:8080" "${2-}"); }
-# Writes it whole and onto the disk, before it takes the old file's place.
+# Writes the whole file and syncs it, before `put` replaces the old one with it.
 write() {
   why="$caddyfile non si scrive: fai spazio sul disco."
   config "$@" > $caddyfile.part && sync $caddyfile.part
@@ -195,19 +192,20 @@ tell_caddy() {
   why=$(compose run --rm -T --no-deps caddy caddy validate --config /etc/$caddyfile.part --adapter caddyfile 2>&1) &&
     put && why=$(compose up --detach --no-deps --wait caddy 2>&1) && refresh_caddy
 }
-# Has Caddy read its file.
+# Makes Caddy read its file.
 refresh_caddy() {
   if docker exec officina-caddy-1 cat /etc/$caddyfile 2> /dev/null | cmp -s - $caddyfile; then
     why=$(reload 2>&1 || { sleep 2 && reload 2>&1; })
   else
-    # It sees another folder, because the project was moved or deleted, and cloned again; or it
-    # starts again and again, because its file was damaged or gone.
+    # Caddy has another folder mounted, because the project was moved or cloned again, or it does
+    # not run, for lack of a valid file.
     why=$(compose up --detach --no-deps --wait --force-recreate caddy 2>&1)
   fi
 }
 reload() { docker exec officina-caddy-1 caddy reload --config /etc/$caddyfile --adapter caddyfile; }
 
-# Ends all containers but one. An older release is kept for --back, unless --back has just left it.
+# retire CONTAINER: ends all others. An older release is kept for --back, unless CONTAINER itself
+# comes from --back.
 retire() {
   release=$(release_of "$1")
   back=$(has_gone_back "$1")
@@ -223,7 +221,7 @@ retire() {
   done
 }
 
-# Ends a run that has failed. The new container goes only where Caddy certainly sends nobody to it.
+# Takes back a run that has failed. The new container stays while Caddy may send visitors to it.
 undo() {
   status=$?
   ignore_signals

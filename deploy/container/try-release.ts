@@ -1,7 +1,7 @@
-// Run by publish.sh in a release's container: `node - ORIGIN HOST TIMES SECONDS [lenient]` asks
-// HOST for ORIGIN once a second, until it has answered well so many TIMES in a row. If it has not
-// within so many SECONDS, prints why and exits with 1; where it is `lenient`, with 0 if only the
-// certificate is missing.
+// publish.sh runs this in a container: `node - ORIGIN HOST TIMES SECONDS [lenient]` requests ORIGIN
+// from HOST once a second, until it has answered well TIMES times in a row. If it has not within
+// SECONDS, prints why and exits with 1, or if it is `lenient` and only the certificate is missing
+// with 0.
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,10 +20,10 @@ async function ask(status: number, path: string, body?: string): Promise<void> {
   const asking = request(origin + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json' },
-    // An agent of its own, which no NODE_USE_ENV_PROXY sends elsewhere.
+    // Not the global agent, which with NODE_USE_ENV_PROXY uses a proxy.
     agent: false,
     lookup: (_: string, options: object, found: () => void) => lookup(host, options, found),
-    // The certificate does not depend on the release.
+    // Whether the certificate is valid does not depend on the release.
     rejectUnauthorized: false,
     signal: AbortSignal.timeout(5000),
   })

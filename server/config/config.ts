@@ -49,14 +49,18 @@ export function readSettings(shop: Shop, variables = process.env) {
     mail: {
       to: environment.MAIL_TO ?? [shopAddress],
       from,
-      /** The name in EHLO, one that a mail server can look up: the site's, or MAIL_FROM's domain. */
+      /**
+       * The name in EHLO, one that a mail server can look up: the site's, or MAIL_FROM's domain.
+       */
       ehloName: publicOrigin ? new URL(publicOrigin).hostname : from.replace(/^.*@/, ''),
       via:
         MAIL_URL.kind === 'file'
           ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const)
           : MAIL_URL,
     },
-    /** Whom the server tells whether all is well: an address, `off`, or null where it is not set. */
+    /**
+     * Whom the server tells whether all is well: an address, `off`, or null where it is not set.
+     */
     alarmUrl: environment.ALARM_URL ?? null,
     /** The proxy through which the server checks that visitors get its pages; null without one. */
     frontDoor: environment.FRONT_DOOR ?? null,

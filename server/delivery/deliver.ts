@@ -94,7 +94,9 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     return false
   }
 
-  /** Makes due at once what waits for the connection or the login, not hours later. Never rejects. */
+  /**
+   * Makes due at once what waits for the connection or the login, not hours later. Never rejects.
+   */
   async function hasten(): Promise<void> {
     if (hastening) return
     hastening = true

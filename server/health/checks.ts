@@ -25,7 +25,9 @@ const LEAST_FREE_MB = 500
 const LONGEST_WITHOUT_COPY_MS = 36 * 3_600_000
 
 type Name = keyof typeof SENTENCES
-/** What to report of undelivered requests, by the cause, once the oldest is older than `longestMs`. */
+/**
+ * What to report of undelivered requests, by the cause, once the oldest is older than `longestMs`.
+ */
 const WAITS: { name: Name; causes: (FailureCause | null)[]; longestMs: number }[] = [
   {
     name: 'mail',

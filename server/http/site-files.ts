@@ -135,7 +135,9 @@ async function readFiles(
   return files
 }
 
-/** A path, encoded as those of `redirects` and `files`; unchanged when its encoding is malformed. */
+/**
+ * A path, encoded as those of `redirects` and `files`; unchanged when its encoding is malformed.
+ */
 function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))

@@ -12,7 +12,9 @@ export type MailUrl = { kind: 'file' } | SmtpServer
 
 export interface MailRoute {
   via: SmtpServer | { kind: 'file'; folder: string }
-  /** The name in EHLO. nodemailer's own in a container, `[127.0.0.1]`, is refused by many servers. */
+  /**
+   * The name in EHLO. nodemailer's own in a container, `[127.0.0.1]`, is refused by many servers.
+   */
   ehloName: string
 }
 

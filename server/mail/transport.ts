@@ -30,7 +30,9 @@ type Done<Result> = (error: Error | null | undefined, result?: Result) => void
 
 /** How long it may take until the message is on its way. */
 export const SEND_TIMEOUT_MS = 90_000
-/** How long the answer to a message may take. With less, mails go out twice (RFC 5321, 4.5.3.2.6). */
+/**
+ * How long the answer to a message may take. With less, mails go out twice (RFC 5321, 4.5.3.2.6).
+ */
 export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 

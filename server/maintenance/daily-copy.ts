@@ -33,7 +33,8 @@ export async function makeCopy({ folder, write }: Copies, now: number): Promise<
   const copy = join(folder, copyName(now))
   const newest = await newestCopyAt(folder, now)
   await write(copy)
-  // Without a copy of the last two weeks the clock may be wrong: the next copy removes the old ones.
+  // Without a copy of the last two weeks the clock may be wrong: the next copy removes the old
+  // ones.
   if (newest !== null && newest > now - KEPT_MS) await removeOldCopies(folder, now)
   return copy
 }

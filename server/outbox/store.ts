@@ -71,7 +71,9 @@ export interface Undelivered {
 export interface Erasure {
   /** How many requests are gone from the table for good. */
   erased: number
-  /** False when the text is still in the files, because of a reader: the next erasure removes it. */
+  /**
+   * False when the text is still in the files, because of a reader: the next erasure removes it.
+   */
   complete: boolean
 }
 
@@ -88,8 +90,8 @@ export interface Notes {
 }
 
 /**
- * How far ahead a retry or the end of a lease may be. A stored time that is further ahead means that
- * the clock was set back.
+ * How far ahead a retry or the end of a lease may be. A stored time that is further ahead means
+ * that the clock was set back.
  */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 

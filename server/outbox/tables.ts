@@ -4,7 +4,8 @@ export const UNDELIVERED = `state <> 'delivered'`
 /**
  * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending,
  * NULL once delivered. The index of the queue is partial, so that it stays small over the years.
- * `key_hash` is only for older programs. `upkeep` has when a task was last done, or a note (`Notes`).
+ * `key_hash` is only for older programs. `upkeep` has when a task was last done, or a note
+ * (`Notes`).
  */
 export const firstTables = (types: Record<'id' | 'time' | 'bytes', string>, strict = '') => `
 CREATE TABLE requests (

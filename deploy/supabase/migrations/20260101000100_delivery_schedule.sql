@@ -1,5 +1,6 @@
--- Lets pg_cron call deliver-contact-emails every minute, for mails that send-contact-email has not sent. The job needs two secrets
--- in the vault, set once in the SQL editor; without them, or without the extensions, any other scheduler may call the function.
+-- Lets pg_cron call deliver-contact-emails every minute, for mails that were not sent at once. It
+-- needs two secrets in the vault, set once in the SQL editor. Without them, or without the
+-- extensions, another scheduler has to call the function.
 --
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');
 --   select vault.create_secret('<the value of DELIVERY_SECRET>', 'delivery_secret');

@@ -42,12 +42,16 @@ export function createNoScriptPages(options: Required<SecurityOptions> & { templ
     return new TextEncoder().encode(page)
   }
 
-  /** For requests that are not looked at: rendered once, because there may be thousands at a time. */
+  /**
+   * For requests that are not looked at: rendered once, because there may be thousands at a time.
+   */
   const unavailable = render(new Refusal('unavailable'), {})
 
   return {
     accepted: (headers: HeaderValues) => redirectTo(ACCEPTED_PATH, headers),
-    /** For a GET of the function's address, which stands in the address bar after a refused post. */
+    /**
+     * For a GET of the function's address, which stands in the address bar after a refused post.
+     */
     form: (headers: HeaderValues) => redirectTo(FORM_PATH, headers),
     /** `fields` is what was typed; null where the request was not looked at. */
     refused(refusal: Refusal, fields: FormFields | null, headers: HeaderValues) {

@@ -162,7 +162,9 @@ function acceptsPages({ headers }: Request): boolean {
   return headers.get('accept')?.includes('text/html') ?? false
 }
 
-/** Whether a request is a form post without JavaScript: the browser shows the response as a page. */
+/**
+ * Whether a request is a form post without JavaScript: the browser shows the response as a page.
+ */
 function isNative(request: Request): boolean {
   return mediaTypeOf(request.headers) === 'urlencoded' && acceptsPages(request)
 }

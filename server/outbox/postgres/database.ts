@@ -153,7 +153,9 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code ?? '')
 }
 
-/** Keeps only the server's message and code: its details may quote rows, which are personal data. */
+/**
+ * Keeps only the server's message and code: its details may quote rows, which are personal data.
+ */
 function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError || error instanceof TypeError) return error
   const code = codeOf(error)

@@ -17,7 +17,9 @@ import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { firstTables, SECOND_TABLES, UNDELIVERED } from '../tables.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
-/** How long SQLite itself waits for a lock: long enough for a commit, because it blocks all else. */
+/**
+ * How long SQLite itself waits for a lock: long enough for a commit, because it blocks all else.
+ */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
 /**

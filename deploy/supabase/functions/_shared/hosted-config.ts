@@ -3,12 +3,14 @@ import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
 import { variables } from './platform.ts'
 
-/** A wrong setting ends the function at its start with an `OperatorError`. */
+/**
+ * Importing this throws an `OperatorError` for a wrong setting: then the function does not start.
+ */
 export const config = readHostedConfig()
 
 /**
- * The server's settings, of which more are required here, such as RETENTION_DAYS, which the privacy
- * page promises. SUPABASE_DB_URL stands in for an unset DATABASE_URL.
+ * Reads the server's settings. Some are required here that have a default there, because the
+ * functions do not know the shop's facts. SUPABASE_DB_URL is used where DATABASE_URL is not set.
  */
 function readHostedConfig() {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN', 'RETENTION_DAYS'] as const) {
@@ -30,7 +32,7 @@ function readHostedConfig() {
       'MAIL_URL: serve smtps://utente:password@server: qui solo la porta 465 è aperta',
     )
   }
-  /** The bearer token of the scheduled calls. */
+  /** The bearer token of the scheduled calls, or null. */
   const deliverySecret = variables.DELIVERY_SECRET || null
   // A shorter one could be guessed.
   if (deliverySecret !== null && deliverySecret.length < 24)

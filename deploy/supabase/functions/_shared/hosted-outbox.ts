@@ -11,7 +11,7 @@ const transport = createMailTransport(config.mail)
 export const store = createPostgresStore({
   url: config.databaseUrl,
   clock,
-  // Of one instance: dozens may run, and the database allows few connections.
+  // Few for each instance: dozens may run, and the database allows few in all.
   connections: 2,
 })
 

@@ -5,7 +5,7 @@ declare const Deno: {
   env: { toObject(): Record<string, string | undefined> }
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
 }
-/** Exists only on the hosted platform: keeps an instance alive until the promise settles. */
+/** Exists only on the hosted platform. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
 
 /** What the platform sets, and the operator's secrets. */
@@ -18,7 +18,7 @@ export function runAfterAnswer(work: Promise<unknown>): void {
 
 export const { serve } = Deno
 
-/** Writes one JSON line, for the platform's log explorer. */
+/** Writes JSON lines, which the platform's log explorer can search. */
 const write =
   (level: 'info' | 'warn' | 'error') =>
   (facts: Record<string, unknown>, msg?: string): void =>

@@ -7,9 +7,7 @@ import { config } from '../_shared/hosted-config.ts'
 import { deliver, limiter, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
-/**
- * The page shown after a refused form post; the browser's Back button brings back what was typed.
- */
+/** The page after a refused form post; with the Back button the visitor gets the filled form. */
 const REFUSED_PATH = '/richiesta-non-inviata'
 const [site] = config.origins
 
