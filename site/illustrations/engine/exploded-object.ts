@@ -98,7 +98,10 @@ export function wholeLayers({ footprint: ground, parts }: ExplodedObject): Whole
   const back = ground.depth * STEP_BACK
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]
   const bench = [
-    ...slab(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, {
+    ...slab(horizontal(-thickness), {
+      at: [-margin, -margin],
+      size: [width, depth, thickness],
+      radius: radius,
       face: 'floor',
     }),
     place(ground, back),

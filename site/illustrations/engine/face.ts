@@ -129,26 +129,29 @@ const shading = {
 } as const satisfies Record<Plane['facing'], Record<'face' | 'alongV' | 'alongU', Fill>>
 
 /** Fills that replace a plane's shading, and the part's number. */
-export type SlabLook = {
+export type Look = {
   readonly face?: Fill
   readonly alongV?: Fill
   readonly alongU?: Fill
   readonly part?: PartNumber
 }
 
-/**
- * A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners.
- */
-export function slab(
-  plane: Plane,
-  u: number,
-  v: number,
-  width: number,
-  depth: number,
-  height: number,
-  radius = 0,
-  look: SlabLook = {},
-): Face[] {
+/** The look of a circuit board. */
+export const BOARD = { face: 'board', alongV: 'boardLeft', alongU: 'boardRight' } as const
+
+type Slab = Look & {
+  /** The corner where u and v are least. */
+  readonly at: Point
+  /** `height` is along the plane's rise. */
+  readonly size: readonly [width: number, depth: number, height: number]
+  /** Of the corners; sharp ones by default. */
+  readonly radius?: number
+}
+
+/** A rectangle of a plane, extruded: two sides, then the face. */
+export function slab(plane: Plane, { at, size, radius = 0, ...look }: Slab): Face[] {
+  const [u, v] = at
+  const [width, depth, height] = size
   const paint = { ...shading[plane.facing], ...look }
   const { alongV, alongU } = extrudedSides(plane, u, v, width, depth, height, radius)
   // The edge between the sides is drawn only at a sharp corner.
@@ -169,7 +172,7 @@ export function prism(
   plane: Plane,
   points: readonly Point[],
   height: number,
-  look: SlabLook = {},
+  look: Look = {},
 ): Face[] {
   const paint = { ...shading[plane.facing], ...look }
   const sides = points.map(([u, v], index) => {

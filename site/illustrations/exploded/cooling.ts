@@ -29,15 +29,15 @@ const board = (): Face[] => [
     [84, 110, 108, 110],
     [110, 84, 110, 104],
   ),
-  ...slab(horizontal(5), 32, 32, 60, 60, 4, 3, { face: 'left' }),
-  ...slab(horizontal(9), 40, 40, 44, 44, 6, 4),
+  ...slab(horizontal(5), { at: [32, 32], size: [60, 60, 4], radius: 3, face: 'left' }),
+  ...slab(horizontal(9), { at: [40, 40], size: [44, 44, 6], radius: 4 }),
   lined('detail', polygon(horizontal(15), [44, 76], [44, 80], [48, 80])),
 ]
 
 const heatSink = (): Face[] => [
-  ...slab(horizontal(whole.sink), 22, 22, 80, 80, 7, 3),
+  ...slab(horizontal(whole.sink), { at: [22, 22], size: [80, 80, 7], radius: 3 }),
   ...Array.from({ length: 9 }, (_, index) =>
-    slab(horizontal(whole.sink + 7), 25 + index * 8.5, 24, 4, 76, 24),
+    slab(horizontal(whole.sink + 7), { at: [25 + index * 8.5, 24], size: [4, 76, 24] }),
   ).flat(),
 ]
 
@@ -54,7 +54,12 @@ export const cooling: ExplodedObject = {
     },
     {
       axes: [axes([centre, centre, z.board + 15, z.paste])],
-      faces: slab(horizontal(whole.paste), 48, 48, 28, 28, 2, 14, { face: 'left' }),
+      faces: slab(horizontal(whole.paste), {
+        at: [48, 48],
+        size: [28, 28, 2],
+        radius: 14,
+        face: 'left',
+      }),
       explodedOffset: lift('paste'),
       labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
     },

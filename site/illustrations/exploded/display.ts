@@ -52,7 +52,12 @@ const between = (from: number, to: number): Face =>
   )
 
 const panel = (face: 'dark' | 'yellow'): Face[] =>
-  slab(facingLeft(whole - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
+  slab(facingLeft(whole - 4), {
+    at: [3, sill + 3],
+    size: [width - 6, height - 6, 4],
+    radius: 3,
+    face,
+  })
 
 /** The new panel, lit. Without the dark border, the yellow would look like a hole in the bezel. */
 const litScreen = (): Face[] => {
@@ -87,9 +92,10 @@ const bezel = (): Face[] => {
 }
 
 const hinges = [14, 112] as const
-const hingeFoot = (x: number): Face[] => slab(horizontal(7), x, -2, 24, 9, 5, 2, { face: 'left' })
+const hingeFoot = (x: number): Face[] =>
+  slab(horizontal(7), { at: [x, -2], size: [24, 9, 5], radius: 2, face: 'left' })
 const hingeArm = (x: number): Face[] =>
-  slab(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
+  slab(facingLeft(0), { at: [x + 5, 12], size: [14, 30, 4], radius: 2, face: 'left' })
 
 /** The screen of a notebook, whose cracked panel is replaced by a new one. */
 export const display: ExplodedObject = {
@@ -111,7 +117,12 @@ export const display: ExplodedObject = {
     },
     {
       axes: [axes([26, 2, deck + 42, low + 40], [124, 2, deck + 42, low + 40])],
-      faces: slab(facingLeft(whole - 6), 0, sill, width, height, 6, 9, { face: 'left' }),
+      faces: slab(facingLeft(whole - 6), {
+        at: [0, sill],
+        size: [width, height, 6],
+        radius: 9,
+        face: 'left',
+      }),
       explodedOffset: lift('lid'),
       labels: [{ text: 'Coperchio', at: [0, whole, sill + 88], side: 'left' }],
     },

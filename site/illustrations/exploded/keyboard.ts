@@ -31,14 +31,14 @@ const [chosenU, chosenV] = chosen
 const keySwitch = (u: number, v: number): Face[] => {
   const level = whole.switches
   return [
-    ...slab(horizontal(level), u + 8, v + 8, 32, 32, 18, 3, { face: 'left' }),
-    ...slab(horizontal(level + 18), u + 14, v + 14, 20, 20, 5, 2),
-    ...slab(horizontal(level + 23), u + 22, v + 17, 4, 14, 7),
+    ...slab(horizontal(level), { at: [u + 8, v + 8], size: [32, 32, 18], radius: 3, face: 'left' }),
+    ...slab(horizontal(level + 18), { at: [u + 14, v + 14], size: [20, 20, 5], radius: 2 }),
+    ...slab(horizontal(level + 23), { at: [u + 22, v + 17], size: [4, 14, 7] }),
   ]
 }
 
 const keycap = ([u, v]: Point, face: Fill = 'top'): Face[] => [
-  ...slab(horizontal(whole.caps), u, v, cap, cap, 19, 8, { face }),
+  ...slab(horizontal(whole.caps), { at: [u, v], size: [cap, cap, 19], radius: 8, face }),
   lined('detail', rectangle(horizontal(whole.caps + 19), u + 7, v + 5, 34, 34, 7)),
 ]
 
@@ -92,7 +92,7 @@ export const keyboard: ExplodedObject = {
     {
       axes: [cornerAxes([4, 4, 112, 112], z.board + 5, z.steel)],
       faces: [
-        ...slab(horizontal(whole.steel), 0, 0, side, side, 5, 5),
+        ...slab(horizontal(whole.steel), { at: [0, 0], size: [side, side, 5], radius: 5 }),
         detailed(
           'right',
           places

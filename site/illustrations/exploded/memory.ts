@@ -51,7 +51,7 @@ export const memory: ExplodedObject = {
       labels: [{ text: 'RAM nuova', at: [20, 45, whole.ram + 26], side: 'left' }],
     },
     {
-      faces: slab(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }),
+      faces: slab(horizontal(5), { at: [22, 78], size: [12, 26, 6], radius: 1, face: 'left' }),
       explodedOffset: up(z.board),
     },
     {

@@ -30,7 +30,7 @@ export const notebook: ExplodedObject = {
     {
       axes: [corners(0, z.base)],
       faces: [
-        ...slab(horizontal(0), 0, 0, width, depth, 10, 9),
+        ...slab(horizontal(0), { at: [0, 0], size: [width, depth, 10], radius: 9 }),
         detailed('left', rectangle(horizontal(10), 6, 6, width - 12, depth - 12, 5)),
         filled('dark', circles(horizontal(10), 2.6, [12, 12], [146, 12], [12, 98], [146, 98])),
         filled(
@@ -50,7 +50,9 @@ export const notebook: ExplodedObject = {
         axes([150, 48, z.base + 10, z.battery]),
       ],
       faces: [
-        ...[20, 57].flatMap((u) => slab(horizontal(0), u, 54, 35, 46, 9, 4)),
+        ...[20, 57].flatMap((u) =>
+          slab(horizontal(0), { at: [u, 54], size: [35, 46, 9], radius: 4 }),
+        ),
         lined('detail', lines(horizontal(9), [27, 64, 46, 64], [27, 70, 40, 70])),
         ...ssd(0, 58, 22),
       ],
@@ -69,7 +71,7 @@ export const notebook: ExplodedObject = {
     {
       axes: [corners(z.deck + 7, z.lid)],
       faces: [
-        ...slab(horizontal(whole.lid), 0, 0, width, depth, 6, 9),
+        ...slab(horizontal(whole.lid), { at: [0, 0], size: [width, depth, 6], radius: 9 }),
         outlined('yellow', circle(horizontal(whole.lid + 6), width / 2, depth / 2, 30)),
         tick(whole.lid + 6, width / 2, depth / 2, 19),
       ],

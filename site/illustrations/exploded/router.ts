@@ -15,7 +15,7 @@ const sockets = [8, 20, 32] as const
 const ports = Array.from({ length: 8 }, (_, index) => 16 + index * 12)
 
 const server = (): Face[] => [
-  ...slab(horizontal(whole.server), 0, 0, width, depth, 40, 4),
+  ...slab(horizontal(whole.server), { at: [0, 0], size: [width, depth, 40], radius: 4 }),
   detailed('left', [50, 76, 102].map((u) => rectangle(front, u, 8, 22, 24, 2)).join('')),
   lined(
     'detail',
@@ -35,7 +35,7 @@ const server = (): Face[] => [
 ]
 
 const networkSwitch = (face: Fill): Face[] => [
-  ...slab(horizontal(whole.switch), 0, 8, width, depth - 8, 22, 4, { face }),
+  ...slab(horizontal(whole.switch), { at: [0, 8], size: [width, depth - 8, 22], radius: 4, face }),
   filled('dark', ports.map((u) => rectangle(front, u, whole.switch + 5, 8.5, 9)).join('')),
   filled(
     'dark',

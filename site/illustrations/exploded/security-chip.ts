@@ -55,7 +55,10 @@ const board = (): Face[] => [
     'dark',
     rectangle(horizontal(5), 8, 84, 20, 20, 1) + rectangle(horizontal(5), 130, 44, 14, 26, 1),
   ),
-  ...slab(horizontal(whole.socket), chip.u - 8, chip.v - 8, chip.side + 16, chip.side + 16, 7, 4, {
+  ...slab(horizontal(whole.socket), {
+    at: [chip.u - 8, chip.v - 8],
+    size: [chip.side + 16, chip.side + 16, 7],
+    radius: 4,
     face: 'left',
   }),
   detailed('right', rectangle(horizontal(12), chip.u, chip.v, chip.side, chip.side, 2)),
@@ -70,7 +73,12 @@ const pinRows = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((index) => {
 })
 
 const chipFaces = (): Face[] => [
-  ...slab(horizontal(whole.chip), chip.u, chip.v, chip.side, chip.side, 10, 4, { face: 'yellow' }),
+  ...slab(horizontal(whole.chip), {
+    at: [chip.u, chip.v],
+    size: [chip.side, chip.side, 10],
+    radius: 4,
+    face: 'yellow',
+  }),
   filled(
     'dark',
     circle(horizontal(whole.chip + 10), centre.u - 6, centre.v - 6, 11) +
@@ -101,7 +109,7 @@ const bow = { u: centre.u - 22, v: centre.v } as const
 
 /** The round end of the key, at u, v; its hole is off centre by [holeU, holeV]. */
 const keyBow = (plane: Plane, u: number, v: number, [holeU, holeV]: Point): Face[] => [
-  ...slab(plane, u - 18, v - 18, 36, 36, 5, 18, { face: 'top' }),
+  ...slab(plane, { at: [u - 18, v - 18], size: [36, 36, 5], radius: 18, face: 'top' }),
   detailed('right', circle(raised(plane, 5), u + holeU, v + holeV, 6)),
 ]
 
@@ -115,7 +123,7 @@ const keyInPlace = (): Face[] => {
   const top = whole.chip + 10
   const plane = facingLeft(centre.v - 9)
   return [
-    ...slab(plane, centre.u - 10, top, 8, 24, 5, 0, { face: 'top' }),
+    ...slab(plane, { at: [centre.u - 10, top], size: [8, 24, 5], face: 'top' }),
     ...keyBow(plane, centre.u - 6, top + 38, [0, 4]),
   ]
 }

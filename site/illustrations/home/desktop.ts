@@ -29,7 +29,7 @@ const towerCase = (): Face[] => {
     (_, index) => [24 + index * 9, 12, 24 + index * 9, 32] as const,
   )
   return [
-    ...slab(horizontal(0), 0, 0, width, depth, walls, 8, { part: 8 }),
+    ...slab(horizontal(0), { at: [0, 0], size: [width, depth, walls], radius: 8, part: 8 }),
     lined('detail', lines(facingRight(width), ...slits)),
     filled('dark', circle(facingRight(width), depth - 28, 22, 6)),
     detailed('left', rectangle(rim, far, far, right - far, near - far)),
@@ -50,7 +50,7 @@ const powerSupply = (): Face[] => {
   const [u, v, height] = [206, 104, 46] as const
   const top = horizontal(z.drive + height)
   return [
-    ...slab(horizontal(z.drive), u, v, 96, 96, height, 4),
+    ...slab(horizontal(z.drive), { at: [u, v], size: [96, 96, height], radius: 4 }),
     filled('dark', circle(top, u + 48, v + 48, 38)),
     lined('blade', [30, 22, 14].map((radius) => circle(top, u + 48, v + 48, radius)).join('')),
     lined('blade', lines(top, [u + 10, v + 48, u + 86, v + 48], [u + 48, v + 10, u + 48, v + 86])),
@@ -61,7 +61,13 @@ const powerSupply = (): Face[] => {
 const drive = (): Face[] => {
   const top = horizontal(z.drive + 12)
   return [
-    ...slab(horizontal(z.drive), 40, 116, 104, 72, 12, 6, { face: 'yellow', part: 6 }),
+    ...slab(horizontal(z.drive), {
+      at: [40, 116],
+      size: [104, 72, 12],
+      radius: 6,
+      face: 'yellow',
+      part: 6,
+    }),
     lined(
       'detail',
       rectangle(top, 52, 128, 56, 40, 3) +
@@ -82,13 +88,13 @@ const mainBoard = (): Face[] => {
       [150, 12, 150, 32],
       [156, 12, 156, 26],
     ),
-    ...slab(top, 20, 14, 24, 70, 26, 2, { face: 'left' }),
+    ...slab(top, { at: [20, 14], size: [24, 70, 26], radius: 2, face: 'left' }),
     detailed('dark', rectangle(facingRight(44), 22, z.board + 12, 16, 12, 1)),
-    ...slab(top, 68, 34, 66, 66, 5, 4),
+    ...slab(top, { at: [68, 34], size: [66, 66, 5], radius: 4 }),
     filled('dark', rectangle(horizontal(z.board + 10), 84, 50, 34, 34, 2)),
     ...memorySlot(z.board + 5, 168, 22, 104),
     ...memorySlot(z.board + 5, 168, 44, 104),
-    ...slab(top, 152, 112, 122, 10, 8, 1, { face: 'left' }),
+    ...slab(top, { at: [152, 112], size: [122, 10, 8], radius: 1, face: 'left' }),
   ]
 }
 

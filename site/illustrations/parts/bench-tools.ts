@@ -5,7 +5,7 @@ import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
  * A dust brush at height z, its handle towards the viewer: from v, 148 units long, its middle at u.
  */
 export const brush = (z: number, u: number, v: number): Face[] => [
-  ...slab(horizontal(z), u - 14, v, 28, 34, 9, 1),
+  ...slab(horizontal(z), { at: [u - 14, v], size: [28, 34, 9], radius: 1 }),
   lined(
     'detail',
     lines(
@@ -13,8 +13,13 @@ export const brush = (z: number, u: number, v: number): Face[] => [
       ...[-9, -4.5, 0, 4.5, 9].map((at) => [u + at, v, u + at, v + 32] as const),
     ),
   ),
-  ...slab(horizontal(z - 1), u - 15, v + 32, 30, 16, 11, 2, { face: 'right' }),
-  ...slab(horizontal(z), u - 8, v + 48, 16, 100, 9, 8),
+  ...slab(horizontal(z - 1), {
+    at: [u - 15, v + 32],
+    size: [30, 16, 11],
+    radius: 2,
+    face: 'right',
+  }),
+  ...slab(horizontal(z), { at: [u - 8, v + 48], size: [16, 100, 9], radius: 8 }),
 ]
 
 /**
@@ -42,7 +47,7 @@ const digit = (z: number, u: number, v: number, value: keyof typeof SEGMENTS): s
 
 /** A thermometer with a display, lying on the bench, 96 by 54 units. */
 export const thermometer = (u: number, v: number): Face[] => [
-  ...slab(horizontal(0), u, v, 96, 54, 15, 8),
+  ...slab(horizontal(0), { at: [u, v], size: [96, 54, 15], radius: 8 }),
   filled('dark', rectangle(horizontal(15), u + 7, v + 7, 62, 40, 4)),
   filled('top', digit(15, u + 15, v + 13, '4') + digit(15, u + 36, v + 13, '2')),
   filled('top', circle(horizontal(15), u + 60, v + 16, 3)),

@@ -12,7 +12,7 @@ export const notebookDeck = (z: number, width: number, depth: number): Face[] =>
     ),
   )
   return [
-    ...slab(horizontal(z), 0, 0, width, depth, 7, 9),
+    ...slab(horizontal(z), { at: [0, 0], size: [width, depth, 7], radius: 9 }),
     filled('dark', rectangle(top, 10, depth * 0.125, width - 20, row * 3 + 3, 2)),
     filled('top', keys.join('')),
     detailed('left', rectangle(top, width / 2 - 23, depth * 0.66, 46, depth * 0.28, 3)),
@@ -25,7 +25,7 @@ export const notebookDeck = (z: number, width: number, depth: number): Face[] =>
  */
 export const openNotebook = (): Face[] => [
   ...notebookDeck(0, 150, 104),
-  ...slab(facingLeft(-8), 0, 9, 150, 100, 6, 8),
+  ...slab(facingLeft(-8), { at: [0, 9], size: [150, 100, 6], radius: 8 }),
   filled('dark', rectangle(facingLeft(-2), 7, 17, 136, 85, 3)),
 ]
 
@@ -33,7 +33,7 @@ export const openNotebook = (): Face[] => [
 export const phone = (z: number): Face[] => {
   const glass = horizontal(z + 7)
   return [
-    ...slab(horizontal(z), 0, 0, 64, 128, 7, 11),
+    ...slab(horizontal(z), { at: [0, 0], size: [64, 128, 7], radius: 11 }),
     filled('dark', rectangle(glass, 4, 4, 56, 120, 7)),
     filled('top', rectangle(glass, 24, 8, 16, 4, 2)),
   ]
@@ -46,11 +46,11 @@ export const phone = (z: number): Face[] => {
 export const router = (z: number, light: Fill = 'dark', antenna = 6): Face[] => {
   const top = horizontal(z + 16)
   const antennaAt = (x: number, y: number) =>
-    slab(top, x - antenna / 2, y - antenna / 2, antenna, antenna, 62)
+    slab(top, { at: [x - antenna / 2, y - antenna / 2], size: [antenna, antenna, 62] })
   return [
     ...antennaAt(27.5, 23.5),
     ...antennaAt(121.5, 23.5),
-    ...slab(horizontal(z), 14, 14, 122, 70, 16, 10),
+    ...slab(horizontal(z), { at: [14, 14], size: [122, 70, 16], radius: 10 }),
     lined('detail', lines(top, [30, 62, 62, 62], [30, 68, 50, 68])),
     filled('dark', circle(top, 110, 66, 2.6) + circle(top, 120, 66, 2.6)),
     light === 'dark'

@@ -1,4 +1,5 @@
 import {
+  BOARD,
   detailed,
   type Face,
   type Fill,
@@ -36,7 +37,7 @@ export const diskBase = (z: number): Face[] => {
     [width - 5.5, depth - 5.5],
   ] as const
   return [
-    ...slab(horizontal(z), 0, 0, width, depth, height, 6),
+    ...slab(horizontal(z), { at: [0, 0], size: [width, depth, height], radius: 6 }),
     detailed('left', rectangle(top, 6, 6, width - 12, depth - 12, 6)),
     filled('right', circle(top, spindle.u, spindle.v, 45)),
     detailed('left', circle(top, spindle.u, spindle.v, 40)),
@@ -51,7 +52,7 @@ export const platter = (z: number, face: Fill = 'top'): Face[] => {
   const top = horizontal(z + 3)
   const { u, v } = spindle
   return [
-    ...slab(horizontal(z), 12, 14, 80, 80, 3, 40, { face }),
+    ...slab(horizontal(z), { at: [12, 14], size: [80, 80, 3], radius: 40, face }),
     lined('detail', circle(top, u, v, 27) + circle(top, u, v, 33)),
     outlined('top', circle(top, u, v, 13)),
     lined('detail', circle(top, u, v, 5)),
@@ -98,7 +99,7 @@ const coverDetails = (z: number, label: Fill): Face[] => {
 
 /** The cover with its label and screw holes. */
 export const diskCover = (z: number, label: Fill = 'left'): Face[] => [
-  ...slab(horizontal(z), 0, 0, width, depth, 6, 6),
+  ...slab(horizontal(z), { at: [0, 0], size: [width, depth, 6], radius: 6 }),
   lined('detail', circle(horizontal(z + 6), spindle.u, spindle.v, 42)),
   ...coverDetails(z, label),
 ]
@@ -132,10 +133,11 @@ export const diskBoard = (z: number): Face[] => {
     [20, 100, 44, 100],
   ] as const
   return [
-    ...slab(horizontal(z), 6, 30, width - 12, depth - 40, 4, 3, {
-      face: 'board',
-      alongV: 'boardLeft',
-      alongU: 'boardRight',
+    ...slab(horizontal(z), {
+      at: [6, 30],
+      size: [width - 12, depth - 40, 4],
+      radius: 3,
+      ...BOARD,
     }),
     filled('dark', rectangle(top, 30, 60, 24, 24, 1) + rectangle(top, 64, 58, 16, 12, 1)),
     lined('trace', lines(top, ...traces)),
@@ -144,7 +146,7 @@ export const diskBoard = (z: number): Face[] => {
 
 /** A closed hard disk standing on z. */
 export const closedDisk = (z: number, label?: Fill): Face[] => [
-  ...slab(horizontal(z), 0, 0, width, depth, height, 6),
+  ...slab(horizontal(z), { at: [0, 0], size: [width, depth, height], radius: 6 }),
   ...diskCover(z + height, label),
 ]
 
@@ -163,7 +165,7 @@ export const ssd = (
     return [u + 2, at, u + 7, at] as const
   })
   return [
-    ...slab(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
+    ...slab(horizontal(z), { at: [u, v], size: [92, 26, 4], radius: 3, face, part: 6 }),
     filled('dark', rectangle(top, u + 14, v + 5, 22, 16, 1)),
     (memory === 'dark' ? filled : detailed)(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
     lined('detail', lines(top, ...contacts)),

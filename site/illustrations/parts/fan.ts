@@ -27,7 +27,10 @@ export const fan = (
   const top = horizontal(z + 16)
   const scale = size / 84
   return [
-    ...slab(horizontal(z), u - size / 2, v - size / 2, size, size, 16, 20 * scale, {
+    ...slab(horizontal(z), {
+      at: [u - size / 2, v - size / 2],
+      size: [size, size, 16],
+      radius: 20 * scale,
       face,
       part: 7,
     }),

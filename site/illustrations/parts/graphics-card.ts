@@ -4,9 +4,12 @@ import { circle, facingLeft, horizontal, lines } from '../engine/isometric.ts'
 /** The graphics chip under its eight cooling fins, 60 by 52 units. */
 export const graphicsChip = (z: number, u: number, v: number, base: Fill = 'top'): Face[] => {
   const fins = Array.from({ length: 8 }, (_, index) =>
-    slab(horizontal(z + 8), u + 5 + index * 6.6, v + 4, 3.4, 44, 12, 0, { part: 3 }),
+    slab(horizontal(z + 8), { at: [u + 5 + index * 6.6, v + 4], size: [3.4, 44, 12], part: 3 }),
   )
-  return [...slab(horizontal(z), u, v, 60, 52, 8, 3, { face: base, part: 3 }), ...fins.flat()]
+  return [
+    ...slab(horizontal(z), { at: [u, v], size: [60, 52, 8], radius: 3, face: base, part: 3 }),
+    ...fins.flat(),
+  ]
 }
 
 /** Six straight blades between the hub and the rim of a fan round u, v. */
@@ -31,7 +34,7 @@ export const graphicsCard = (z: number, u: number, v: number, face: Fill = 'top'
   })
   return [
     lined('pin', lines(horizontal(z + 4), ...contacts)),
-    ...slab(horizontal(z), u, v, 112, 52, 16, 6, { face }),
+    ...slab(horizontal(z), { at: [u, v], size: [112, 52, 16], radius: 6, face }),
     filled('dark', fans.map((at) => circle(top, at, v + 26, 20)).join('')),
     lined('blade', lines(top, ...fans.flatMap((at) => spokes(at, v + 26)))),
     outlined('top', fans.map((at) => circle(top, at, v + 26, 6)).join('')),
@@ -51,7 +54,7 @@ export const standingGraphicsCard = (z: number, x: number, y: number): Face[] =>
   )
   return [
     lined('pin', lines(facingLeft(y + 9), ...contacts)),
-    ...slab(facingLeft(y), x, z, 140, 58, 18, 6, { part: 3 }),
+    ...slab(facingLeft(y), { at: [x, z], size: [140, 58, 18], radius: 6, part: 3 }),
     filled('dark', fans.map((at) => circle(front, at, z + 29, 23)).join('')),
     lined('blade', lines(front, ...fans.flatMap((at) => spokes(at, z + 29)))),
     outlined('top', fans.map((at) => circle(front, at, z + 29, 7)).join('')),

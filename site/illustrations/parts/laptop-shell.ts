@@ -60,7 +60,12 @@ export function keys(plane: Plane, u: number, v: number, width: number): string 
 export const deck = (z: number): Face[] => {
   const top = horizontal(z + laptop.deckHeight)
   return [
-    ...slab(horizontal(z), 0, 0, laptop.width, laptop.depth, laptop.deckHeight, 14, { part: 4 }),
+    ...slab(horizontal(z), {
+      at: [0, 0],
+      size: [laptop.width, laptop.depth, laptop.deckHeight],
+      radius: 14,
+      part: 4,
+    }),
     filled('dark', rectangle(top, 20, 28, 280, 102, 4)),
     filled('top', keys(top, 24, 32, 272)),
     detailed('left', rectangle(top, 108, 142, 104, 66, 5)),
@@ -72,7 +77,10 @@ export const deck = (z: number): Face[] => {
 export const lid = (z: number): Face[] => {
   const { height, thickness, front, border, chin } = lidMeasures
   return [
-    ...slab(facingLeft(front - thickness), 0, z, laptop.width, height, thickness, 12, {
+    ...slab(facingLeft(front - thickness), {
+      at: [0, z],
+      size: [laptop.width, height, thickness],
+      radius: 12,
       face: 'top',
       part: 1,
     }),
@@ -137,7 +145,7 @@ export const caseBottom = (z: number): Face[] => {
     [300, 200],
   ] as const
   return [
-    ...slab(horizontal(z), 0, 0, width, depth, caseHeight, 16, { part: 8 }),
+    ...slab(horizontal(z), { at: [0, 0], size: [width, depth, caseHeight], radius: 16, part: 8 }),
     detailed('left', rectangle(top, 9, 9, width - 18, depth - 18, 10)),
     filled('right', polygon(top, ...wall)),
     outlined('top', circles(top, 5, ...corners)),
@@ -146,7 +154,9 @@ export const caseBottom = (z: number): Face[] => {
 
 /** The battery's three cells, side by side. */
 export const batteryCells = (z: number, face: Fill = 'top'): Face[] =>
-  [22, 78, 134].flatMap((u) => slab(horizontal(z), u, 134, 52, 70, 9, 4, { face }))
+  [22, 78, 134].flatMap((u) =>
+    slab(horizontal(z), { at: [u, 134], size: [52, 70, 9], radius: 4, face }),
+  )
 
 /** The battery, with its label. */
 export const battery = (z: number): Face[] => [

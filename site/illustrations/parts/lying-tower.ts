@@ -40,7 +40,11 @@ export const lyingTowerInside = (): Face[] => {
 
 /** The near sides with the grille, and the rim. */
 export const lyingTowerSides = (): Face[] => {
-  const [alongV, alongU] = slab(horizontal(0), 0, 0, width, depth, height, 8)
+  const [alongV, alongU] = slab(horizontal(0), {
+    at: [0, 0],
+    size: [width, depth, height],
+    radius: 8,
+  })
   if (!alongV || !alongU) throw new Error('a slab has three faces')
   const slits = Array.from(
     { length: 9 },
@@ -63,7 +67,7 @@ export const lyingPowerSupply = (u: number, v: number): Face[] => {
   const [size, radius] = [86, 35]
   const [cu, cv] = [u + size / 2, v + size / 2]
   return [
-    ...slab(horizontal(floor), u, v, size, size, height - floor, 4),
+    ...slab(horizontal(floor), { at: [u, v], size: [size, size, height - floor], radius: 4 }),
     filled('dark', circle(rim, cu, cv, radius)),
     lined(
       'blade',
@@ -78,7 +82,7 @@ export const lyingPowerSupply = (u: number, v: number): Face[] => {
 export const smallDisk = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 14)
   return [
-    ...slab(horizontal(z), u, v, 76, 96, 14, 5),
+    ...slab(horizontal(z), { at: [u, v], size: [76, 96, 14], radius: 5 }),
     lined('detail', circle(top, u + 38, v + 36, 28)),
     detailed('left', rectangle(top, u + 14, v + 70, 34, 18, 2)),
     lined('detail', lines(top, [u + 19, v + 76, u + 38, v + 76], [u + 19, v + 82, u + 43, v + 82])),

@@ -1,4 +1,4 @@
-import { detailed, type Face, type Fill, filled, lined, slab } from '../engine/face.ts'
+import { BOARD, detailed, type Face, type Fill, filled, lined, slab } from '../engine/face.ts'
 import { circle, horizontal, lines, type Plane, polygon, rectangle } from '../engine/isometric.ts'
 
 /**
@@ -10,10 +10,11 @@ export const circuitBoard = (
   [u, v, width, depth]: readonly [u: number, v: number, width: number, depth: number],
   ...traces: Parameters<typeof lines>[1][]
 ): Face[] => [
-  ...slab(horizontal(z), u, v, width, depth, 5, 5, {
-    face: 'board',
-    alongV: 'boardLeft',
-    alongU: 'boardRight',
+  ...slab(horizontal(z), {
+    at: [u, v],
+    size: [width, depth, 5],
+    radius: 5,
+    ...BOARD,
   }),
   lined('trace', lines(horizontal(z + 5), ...traces)),
 ]
@@ -32,9 +33,9 @@ export const board = (z: number): Face[] => {
       [176, 22, 212, 22],
       [126, 20, 126, 32],
     ),
-    ...slab(top, 36, 86, 80, 22, 4, 2, { face: 'left' }),
+    ...slab(top, { at: [36, 86], size: [80, 22, 4], radius: 2, face: 'left' }),
     detailed('left', rectangle(top, 60, 22, 36, 24, 2)),
-    ...slab(top, 122, 40, 50, 50, 5, 4),
+    ...slab(top, { at: [122, 40], size: [50, 50, 5], radius: 4 }),
     filled('dark', rectangle(horizontal(z + 10), 136, 54, 22, 22, 2)),
     filled('boardRight', circle(top, 262, 62, 38)),
   ]
@@ -62,7 +63,7 @@ export const securityChip = (z: number, u: number, v: number, face: Fill = 'top'
   }).flat()
   return [
     lined('pin', lines(horizontal(z), ...pins)),
-    ...slab(horizontal(z), u, v, 28, 28, 5, 2, { face, part: 2 }),
+    ...slab(horizontal(z), { at: [u, v], size: [28, 28, 5], radius: 2, face, part: 2 }),
     filled('dark', keyhole(horizontal(z + 5), u + 14, v + 14)),
   ]
 }
@@ -71,7 +72,7 @@ export const securityChip = (z: number, u: number, v: number, face: Fill = 'top'
 export const wifiCard = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 3)
   return [
-    ...slab(horizontal(z), u, v, 36, 24, 3, 2, { part: 9 }),
+    ...slab(horizontal(z), { at: [u, v], size: [36, 24, 3], radius: 2, part: 9 }),
     filled('dark', rectangle(top, u + 6, v + 5, 16, 14, 1)),
     detailed('top', circle(top, u + 29, v + 7, 3) + circle(top, u + 29, v + 17, 3)),
   ]

@@ -31,7 +31,7 @@ export const housing = 16
 export const back = (): Face[] => {
   const top = horizontal(housing)
   return [
-    ...slab(horizontal(0), u, v, width, depth, housing, radius, { part: 8 }),
+    ...slab(horizontal(0), { at: [u, v], size: [width, depth, housing], radius: radius, part: 8 }),
     detailed('left', rectangle(top, u + 8, v + 8, width - 16, depth - 16, radius - 8)),
     filled(
       'right',
@@ -56,7 +56,7 @@ export const back = (): Face[] => {
 export const coil = (): Face[] => {
   const [cu, cv] = [u + width / 2, v + 206]
   return [
-    ...slab(horizontal(z.coil), cu - 56, cv - 56, 112, 112, 3, 56),
+    ...slab(horizontal(z.coil), { at: [cu - 56, cv - 56], size: [112, 112, 3], radius: 56 }),
     lined(
       'detail',
       [48, 42, 36, 30].map((each) => circle(horizontal(z.coil + 3), cu, cv, each)).join(''),
@@ -69,8 +69,16 @@ export const coil = (): Face[] => {
 export const battery = (): Face[] => {
   const top = horizontal(z.battery + 12)
   return [
-    ...slab(horizontal(z.battery + 4), u + 50, v + 122, 24, 18, 4, 2, { face: 'left' }),
-    ...slab(horizontal(z.battery), u + 26, v + 138, width - 52, 168, 12, 8, {
+    ...slab(horizontal(z.battery + 4), {
+      at: [u + 50, v + 122],
+      size: [24, 18, 4],
+      radius: 2,
+      face: 'left',
+    }),
+    ...slab(horizontal(z.battery), {
+      at: [u + 26, v + 138],
+      size: [width - 52, 168, 12],
+      radius: 8,
       face: 'yellow',
       part: 6,
     }),
@@ -102,9 +110,9 @@ export const logicBoard = (): Face[] => {
       [boardU + 68, boardV + 58, boardU + 68, boardV + 96],
     ),
     filled('boardRight', rectangle(top, right - 72, v + 26, 46, 52, 8)),
-    ...slab(top, boardU + 10, boardV + 10, 46, 40, 4, 3),
+    ...slab(top, { at: [boardU + 10, boardV + 10], size: [46, 40, 4], radius: 3 }),
     detailed('left', rectangle(horizontal(z.board + 9), boardU + 16, boardV + 16, 34, 28, 2)),
-    ...slab(top, right - 64, boardV + 84, 34, 18, 5, 2, { face: 'left' }),
+    ...slab(top, { at: [right - 64, boardV + 84], size: [34, 18, 5], radius: 2, face: 'left' }),
   ]
 }
 
@@ -112,12 +120,12 @@ export const logicBoard = (): Face[] => {
 export const cameras = (): Face[] => {
   const [cu, cv] = [right - 74, v + 28] as const
   const eye = (eu: number, ev: number): Face[] => [
-    ...slab(horizontal(z.chips + 12), eu - 11, ev - 11, 22, 22, 8, 11),
+    ...slab(horizontal(z.chips + 12), { at: [eu - 11, ev - 11], size: [22, 22, 8], radius: 11 }),
     filled('dark', circle(horizontal(z.chips + 20), eu, ev, 7)),
     lined('glare', circle(horizontal(z.chips + 20), eu, ev, 3)),
   ]
   return [
-    ...slab(horizontal(z.chips), cu, cv, 50, 50, 12, 13, { face: 'left' }),
+    ...slab(horizontal(z.chips), { at: [cu, cv], size: [50, 50, 12], radius: 13, face: 'left' }),
     ...eye(cu + 15, cv + 15),
     ...eye(cu + 35, cv + 35),
   ]
@@ -127,7 +135,7 @@ export const cameras = (): Face[] => {
 export const storage = (): Face[] => {
   const [cu, cv] = [boardU + 14, boardV + 56]
   return [
-    ...slab(horizontal(z.chips), cu, cv, 46, 36, 5, 2, { part: 5 }),
+    ...slab(horizontal(z.chips), { at: [cu, cv], size: [46, 36, 5], radius: 2, part: 5 }),
     filled('dark', rectangle(horizontal(z.chips + 5), cu + 7, cv + 6, 32, 24, 2)),
     lined('detail', circle(horizontal(z.chips + 5), cu + 3.5, cv + 32.5, 1.5)),
   ]
@@ -168,7 +176,12 @@ export const midFrame = (): Face[] => {
 export const display = (): Face[] => {
   const top = horizontal(z.display + 9)
   return [
-    ...slab(horizontal(z.display), u, v, width, depth, 9, radius, { part: 1 }),
+    ...slab(horizontal(z.display), {
+      at: [u, v],
+      size: [width, depth, 9],
+      radius: radius,
+      part: 1,
+    }),
     filled('dark', rectangle(top, u + 7, v + 7, width - 14, depth - 14, radius - 7)),
     filled(
       'top',

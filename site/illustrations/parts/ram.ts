@@ -10,7 +10,7 @@ export const ram = (z: number, u: number, v: number): Face[] => {
     return [at, v + 23, at, v + 29] as const
   })
   return [
-    ...slab(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
+    ...slab(horizontal(z), { at: [u, v], size: [84, 30, 4], radius: 2, part: 5 }),
     filled('dark', chips.join('')),
     lined('detail', lines(top, ...contacts)),
   ]
@@ -39,7 +39,9 @@ export const standingRam = (
     return [at, z + 2, at, z + 8] as const
   })
   return [
-    ...slab(facingLeft(y), x, z, width, 46, 5, 0, {
+    ...slab(facingLeft(y), {
+      at: [x, z],
+      size: [width, 46, 5],
       face,
       alongV: face === 'yellow' ? 'yellow' : 'top',
       ...(part && { part }),
@@ -53,6 +55,6 @@ export const standingRam = (
  * A memory slot, `length` units long, 9 deep and 8 high. Its standing module is 8 units shorter.
  */
 export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
-  ...slab(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
+  ...slab(horizontal(z), { at: [u, v], size: [length, 9, 8], radius: 1, face: 'left' }),
   filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),
 ]

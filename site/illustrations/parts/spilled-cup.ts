@@ -12,7 +12,7 @@ export const spilledCup = (): Face[] => {
   return [
     outlined('dark', `M${puddle.map((each) => each.slice(1)).join('L')}Z`),
     lined('outline', arc(facingLeft(22), 16, 34, 15, 20, 190)),
-    ...slab(facingRight(0), 0, 2, 44, 44, 46, 22),
+    ...slab(facingRight(0), { at: [0, 2], size: [44, 44, 46], radius: 22 }),
     filled('dark', circle(facingRight(46), 22, 24, 17)),
   ]
 }

@@ -59,7 +59,12 @@ export const standingShield = (y: number, u: number, z: number): Face[] => {
   const middle = z + HELD
   const shown: Point[] = [...half.filter(([, near]) => near < HELD), [23, HELD], [0, HELD]]
   return [
-    ...slab(horizontal(z - 30), u - 32, y - 3, 64, 13, 30, 2, { face: 'left' }),
+    ...slab(horizontal(z - 30), {
+      at: [u - 32, y - 3],
+      size: [64, 13, 30],
+      radius: 2,
+      face: 'left',
+    }),
     filled('dark', rectangle(horizontal(z), u - 26, y, 52, 7)),
     ...prism(
       facingLeft(y),

@@ -1,4 +1,5 @@
 import {
+  BOARD,
   detailed,
   type Face,
   type Fill,
@@ -73,7 +74,8 @@ const grille = (): Face[] => {
   ]
 }
 
-const body = (): Face[] => slab(horizontal(0), 0, 0, width, depth, height, 6)
+const body = (): Face[] =>
+  slab(horizontal(0), { at: [0, 0], size: [width, depth, height], radius: 6 })
 
 /** The tower without its side panel: paint built-in parts after this, then `towerFrame`. */
 export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
@@ -92,7 +94,7 @@ const pane = (face: Plane) => rectangle(face, 12, 14, width - 24, height - 28, 4
 export const sidePanel = (y: number): Face[] => {
   const face = facingLeft(y + 3)
   return [
-    ...slab(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
+    ...slab(facingLeft(y), { at: [0, 0], size: [width, height, 3], radius: 6, face: 'top' }),
     detailed('left', pane(face)),
     lined('detail', lines(face, [24, 92, 56, 122], [24, 74, 72, 122])),
   ]
@@ -100,7 +102,7 @@ export const sidePanel = (y: number): Face[] => {
 
 /** The side panel in place: its frame, and only reflections of its glass. */
 export const glassPanel = (): Face[] => {
-  const [left, right] = slab(front, 0, 0, width, height, 3, 6)
+  const [left, right] = slab(front, { at: [0, 0], size: [width, height, 3], radius: 6 })
   if (!left || !right) throw new Error('a slab has three faces')
   const face = facingLeft(depth + 3)
   return [
@@ -125,7 +127,11 @@ export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.depth): Face[] => {
   const { front, height } = powerSupplySize
   return [
-    ...slab(horizontal(z), 8, front - visibleDepth, 62, visibleDepth, height, 3),
+    ...slab(horizontal(z), {
+      at: [8, front - visibleDepth],
+      size: [62, visibleDepth, height],
+      radius: 3,
+    }),
     ...smallFan(facingLeft(front), 39, z + height / 2, 11, 4),
   ]
 }
@@ -157,10 +163,11 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
 export const bareBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [
-    ...slab(facingLeft(builtIn.board), 10, 24, 108, 116, 4, 4, {
-      face: 'board',
-      alongV: 'boardLeft',
-      alongU: 'boardRight',
+    ...slab(facingLeft(builtIn.board), {
+      at: [10, 24],
+      size: [108, 116, 4],
+      radius: 4,
+      ...BOARD,
     }),
     detailed(
       'left',
@@ -186,18 +193,12 @@ export const towerBoard = (modules: 2 | 4): Face[] => {
 export const towerCooler = (size: number, face: Fill = 'left'): Face[] => {
   const thickness = size * 0.35
   return [
-    ...slab(
-      facingLeft(builtIn.board + 4),
-      57 - size / 2,
-      105 - size / 2,
-      size,
-      size,
-      thickness,
-      6,
-      {
-        face,
-      },
-    ),
+    ...slab(facingLeft(builtIn.board + 4), {
+      at: [57 - size / 2, 105 - size / 2],
+      size: [size, size, thickness],
+      radius: 6,
+      face,
+    }),
     ...smallFan(facingLeft(builtIn.board + 4 + thickness), 57, 105, size * 0.41, 6),
   ]
 }
@@ -211,10 +212,15 @@ export const liquidCooling = (face: Fill = 'left'): Face[] => {
     return `M${x0} ${y0}C${x0} ${y0 - 22} ${x1} ${y1 + 18} ${x1} ${y1}`
   }
   return [
-    ...slab(facingLeft(builtIn.board + 4), 12, 116, 94, 24, 14, 3, { face }),
+    ...slab(facingLeft(builtIn.board + 4), { at: [12, 116], size: [94, 24, 14], radius: 3, face }),
     ...[32, 59, 86].flatMap((u) => smallFan(plane, u, 128, 10, 3)),
     lined('cable', hose(46, 70) + hose(56, 82)),
-    ...slab(facingLeft(builtIn.board + 4), 36, 80, 30, 30, 10, 15, { face: 'top' }),
+    ...slab(facingLeft(builtIn.board + 4), {
+      at: [36, 80],
+      size: [30, 30, 10],
+      radius: 15,
+      face: 'top',
+    }),
     filled('dark', circle(facingLeft(builtIn.board + 14), 51, 95, 8)),
   ]
 }
@@ -226,7 +232,7 @@ export const towerCard = (fans: 1 | 2 | 3, face: Fill = 'left'): Face[] => {
   const plane = facingLeft(builtIn.card + 16)
   const length = fans === 1 ? 62 : 104
   return [
-    ...slab(facingLeft(builtIn.card), start, 34, length, 44, 16, 5, { face }),
+    ...slab(facingLeft(builtIn.card), { at: [start, 34], size: [length, 44, 16], radius: 5, face }),
     ...Array.from({ length: fans }, (_, index) =>
       smallFan(plane, start + (length - pitch * (fans - 1)) / 2 + index * pitch, 56, radius, 5),
     ).flat(),

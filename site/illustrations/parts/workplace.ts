@@ -6,7 +6,7 @@ import { crack, keys } from './laptop-shell.ts'
 export const keyboardDeck = (z: number): Face[] => {
   const top = horizontal(z + 9)
   return [
-    ...slab(horizontal(z), 0, 96, 320, 124, 9, 10, { part: 4 }),
+    ...slab(horizontal(z), { at: [0, 96], size: [320, 124, 9], radius: 10, part: 4 }),
     filled('dark', rectangle(top, 20, 108, 280, 100, 4)),
     filled('top', keys(top, 24, 111, 272)),
   ]
@@ -14,9 +14,15 @@ export const keyboardDeck = (z: number): Face[] => {
 
 /** A monitor on its foot, which stands at z; its glass is the plane facing left at y = -2. */
 const screen = (z: number): Face[] => [
-  ...slab(horizontal(z), 96, -62, 128, 92, 6, 12),
-  ...slab(facingLeft(-28), 140, z + 6, 40, 40, 8, 2, { face: 'left' }),
-  ...slab(facingLeft(-14), 0, z + 34, 320, 170, 12, 8, { face: 'top', part: 1 }),
+  ...slab(horizontal(z), { at: [96, -62], size: [128, 92, 6], radius: 12 }),
+  ...slab(facingLeft(-28), { at: [140, z + 6], size: [40, 40, 8], radius: 2, face: 'left' }),
+  ...slab(facingLeft(-14), {
+    at: [0, z + 34],
+    size: [320, 170, 12],
+    radius: 8,
+    face: 'top',
+    part: 1,
+  }),
   filled('dark', rectangle(facingLeft(-2), 9, z + 43, 302, 152, 3)),
 ]
 

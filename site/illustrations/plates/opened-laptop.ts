@@ -50,7 +50,7 @@ const keysOfInterest = (): Face[] => [
   lined('detail', lines(deckTop, [298, 13, 298, 20])),
   footprint(rectangle(deckTop, 96, 72, 18, 17)),
   axes([96, 89, 9, 40], [114, 89, 9, 40]),
-  ...slab(horizontal(40), 94, 70, 22, 20, 8, 4),
+  ...slab(horizontal(40), { at: [94, 70], size: [22, 20, 8], radius: 4 }),
 ]
 
 /** A charger whose plug lies beside it. */
@@ -62,10 +62,10 @@ const charger = (): Face[] => {
       'cable',
       `M${fromX} ${fromY}C${fromX + 10} ${fromY + 46} ${toX + 50} ${toY + 50} ${toX} ${toY}`,
     ),
-    ...slab(horizontal(0), 0, 0, 92, 46, 24, 7),
+    ...slab(horizontal(0), { at: [0, 0], size: [92, 46, 24], radius: 7 }),
     lined('detail', lines(horizontal(24), [14, 14, 50, 14], [14, 22, 40, 22])),
-    ...slab(horizontal(2), -78, 38, 24, 10, 8, 2),
-    ...slab(horizontal(4), -90, 41, 12, 4, 4, 0, { face: 'left' }),
+    ...slab(horizontal(2), { at: [-78, 38], size: [24, 10, 8], radius: 2 }),
+    ...slab(horizontal(4), { at: [-90, 41], size: [12, 4, 4], face: 'left' }),
   ]
 }
 

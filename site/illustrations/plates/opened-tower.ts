@@ -59,11 +59,16 @@ const board = (): Face[] => {
       [150, 118, 182, 118],
       [150, 124, 190, 124],
     ),
-    ...slab(top, 20, 22, 22, 62, 24, 2, { face: 'left' }),
+    ...slab(top, { at: [20, 22], size: [22, 62, 24], radius: 2, face: 'left' }),
     filled('dark', rectangle(top, 160, 134, 22, 22, 1)),
-    ...slab(top, u - 30, v - 30, 60, 60, 4, 3, { face: 'left' }),
-    ...slab(horizontal(floor + 9), u - 22, v - 22, 44, 44, 5, 4),
-    ...slab(horizontal(floor + 14), u - 13, v - 13, 26, 26, 2, 13, { face: 'left' }),
+    ...slab(top, { at: [u - 30, v - 30], size: [60, 60, 4], radius: 3, face: 'left' }),
+    ...slab(horizontal(floor + 9), { at: [u - 22, v - 22], size: [44, 44, 5], radius: 4 }),
+    ...slab(horizontal(floor + 14), {
+      at: [u - 13, v - 13],
+      size: [26, 26, 2],
+      radius: 13,
+      face: 'left',
+    }),
     ...memorySlot(floor + 5, 26, 108, 104),
     ...standingRam(ramU, 110, floor + 11, 96, 'left'),
     ...memorySlot(floor + 5, 26, 136, 104),
@@ -71,9 +76,12 @@ const board = (): Face[] => {
 }
 
 const heatSink = (): Face[] => [
-  ...slab(horizontal(z.sink), chip.u - 40, chip.v - 40, 80, 80, 7, 3),
+  ...slab(horizontal(z.sink), { at: [chip.u - 40, chip.v - 40], size: [80, 80, 7], radius: 3 }),
   ...Array.from({ length: 9 }, (_, index) =>
-    slab(horizontal(z.sink + 7), chip.u - 37 + index * 8.5, chip.v - 38, 4, 76, 24),
+    slab(horizontal(z.sink + 7), {
+      at: [chip.u - 37 + index * 8.5, chip.v - 38],
+      size: [4, 76, 24],
+    }),
   ).flat(),
 ]
 
@@ -183,7 +191,12 @@ const screen = (): Face[] => {
   const { left, right, low, high } = windows
   const window = (at: number, from: number) => rectangle(glass, at, from, 98, 60, 5)
   return [
-    ...slab(facingLeft(v - 10), u, deck, width, height, 8, 10, { face: 'top' }),
+    ...slab(facingLeft(v - 10), {
+      at: [u, deck],
+      size: [width, height, 8],
+      radius: 10,
+      face: 'top',
+    }),
     filled('dark', rectangle(glass, u + 8, deck + 13, width - 16, height - 22, 3)),
     filled(
       'top',
@@ -200,7 +213,7 @@ const keyboard = (): Face[] => {
   const { u, v, width, depth, deck } = notebook
   const top = horizontal(deck)
   return [
-    ...slab(horizontal(0), u, v, width, depth, deck, 12),
+    ...slab(horizontal(0), { at: [u, v], size: [width, depth, deck], radius: 12 }),
     filled('dark', rectangle(top, u + 15, v + 18, width - 30, 100, 4)),
     filled('top', keys(top, u + 18, v + 20.5, width - 36)),
     detailed('left', rectangle(top, u + width / 2 - 34, v + 124, 68, 36, 4)),
@@ -214,7 +227,7 @@ const battery = (): Face[] => {
   return [
     footprint(rectangle(horizontal(0), u, v, 150, 60, 6)),
     cornerAxes([u + 3, v + 3, u + 147, v + 57], 0, lift),
-    ...slab(horizontal(lift), u, v, 150, 60, 10, 6),
+    ...slab(horizontal(lift), { at: [u, v], size: [150, 60, 10], radius: 6 }),
     lined(
       'detail',
       lines(
@@ -245,7 +258,7 @@ const backup = (): Face[] => {
   const [x1, y1] = project(u + width, v + 20, 9)
   return [
     lined('cable', `M${x0} ${y0}C${x0 + 44} ${y0 + 20} ${x1 + 44} ${y1 - 22} ${x1} ${y1}`),
-    ...slab(horizontal(0), u, v, width, depth, height, 10),
+    ...slab(horizontal(0), { at: [u, v], size: [width, depth, height], radius: 10 }),
     lined('detail', rectangle(top, u + 8, v + 8, width - 16, depth - 16, 6)),
     tick(height, u + width / 2, v + depth / 2, 15),
     filled('dark', circle(facingLeft(v + depth), u + 14, 9, 2.6)),

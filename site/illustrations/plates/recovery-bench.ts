@@ -23,7 +23,7 @@ const storage = (): Face[] => {
   const front = facingLeft(88)
   const bays = [8, 30, 52]
   return [
-    ...slab(horizontal(0), 0, 0, 100, 88, 88, 7),
+    ...slab(horizontal(0), { at: [0, 0], size: [100, 88, 88], radius: 7 }),
     detailed('top', bays.map((left) => rectangle(front, left, 22, 18, 56, 2)).join('')),
     filled('dark', rectangle(front, 74, 22, 18, 56, 2)),
     lined('detail', lines(front, ...bays.map((left) => [left + 5, 30, left + 13, 30] as const))),
@@ -37,7 +37,11 @@ const basket = (): Face[] => {
   const rim = horizontal(height)
   const sheet = facingLeft(-4)
   return [
-    ...slab(horizontal(0), -radius, -radius, 2 * radius, 2 * radius, height, radius),
+    ...slab(horizontal(0), {
+      at: [-radius, -radius],
+      size: [2 * radius, 2 * radius, height],
+      radius: radius,
+    }),
     filled('dark', circle(rim, 0, 0, radius - 5)),
     outlined(
       'top',
@@ -74,7 +78,7 @@ const powerBrick = (): Face[] => {
   ]
   const [x, y] = project(84, 28, 12)
   return [
-    ...slab(horizontal(0), 0, 0, 84, 56, 24, 7),
+    ...slab(horizontal(0), { at: [0, 0], size: [84, 56, 24], radius: 7 }),
     filled('dark', polygon(horizontal(24), ...lightning)),
     lined('cable', `M${x} ${y}C${x + 18} ${y + 10} ${x + 6} ${y + 34} ${x - 12} ${y + 34}`),
   ]
@@ -86,15 +90,15 @@ const looseDisk = (): Face[] => {
   const [fromX, fromY] = project(38, 104, 5)
   const [toX, toY] = project(8, 146, 4)
   return [
-    ...slab(horizontal(0), 0, 0, 76, 104, 10, 6),
+    ...slab(horizontal(0), { at: [0, 0], size: [76, 104, 10], radius: 6 }),
     detailed('left', rectangle(top, 10, 12, 56, 38, 3)),
     lined('detail', lines(top, [12, 66, 48, 66], [12, 74, 58, 74])),
     lined(
       'cable',
       `M${fromX} ${fromY}C${fromX - 14} ${fromY + 16} ${toX + 30} ${toY - 6} ${toX + 10} ${toY - 6}`,
     ),
-    ...slab(horizontal(0), -12, 140, 22, 13, 7, 2),
-    ...slab(horizontal(1), -24, 142, 12, 9, 5, 0, { face: 'left' }),
+    ...slab(horizontal(0), { at: [-12, 140], size: [22, 13, 7], radius: 2 }),
+    ...slab(horizontal(1), { at: [-24, 142], size: [12, 9, 5], face: 'left' }),
   ]
 }
 
@@ -118,7 +122,7 @@ const deadComputer = (): Face[] => {
   const front = facingLeft(depth)
   const vents = [34, 46, 58, 70, 82, 94].map((z) => [16, z, 42, z] as const)
   return [
-    ...slab(horizontal(0), 0, 0, width, depth, height, 6),
+    ...slab(horizontal(0), { at: [0, 0], size: [width, depth, height], radius: 6 }),
     filled('dark', rectangle(front, 10, 16, width - 20, height - 34, 4)),
     lined('crack', lines(front, [18, 60, 44, 90], [18, 44, 58, 90])),
     lined('detail', lines(facingRight(width), ...vents)),
@@ -147,9 +151,9 @@ const memoryCard = (): Face[] => {
 
 /** A broken memory stick: its plug lies beside it. */
 const memoryStick = (): Face[] => [
-  ...slab(horizontal(2), 12, -8, 20, 26, 6, 1, { face: 'left' }),
+  ...slab(horizontal(2), { at: [12, -8], size: [20, 26, 6], radius: 1, face: 'left' }),
   filled('dark', rectangle(horizontal(8), 16, -2, 4, 5) + rectangle(horizontal(8), 24, -2, 4, 5)),
-  ...slab(horizontal(0), 2, 28, 32, 58, 12, 6),
+  ...slab(horizontal(0), { at: [2, 28], size: [32, 58, 12], radius: 6 }),
   lined('pencil', polyline(horizontal(12), [3, 42], [12, 36], [20, 44], [33, 36])),
   detailed('left', circle(horizontal(12), 18, 74, 5)),
 ]

@@ -42,9 +42,19 @@ const screen = (): Face[] => {
   const middle = u + width / 2
   const windowAt = (left: number) => rectangle(glass, left, pane.low, 64, pane.height, 4)
   return [
-    ...slab(horizontal(0), middle - 52, v - 44, 104, 72, 6, 12),
-    ...slab(facingLeft(v - 22), middle - 18, 6, 36, 50, 8, 2, { face: 'left' }),
-    ...slab(facingLeft(v - 11), u, low, width, height, 11, 7, { face: 'top' }),
+    ...slab(horizontal(0), { at: [middle - 52, v - 44], size: [104, 72, 6], radius: 12 }),
+    ...slab(facingLeft(v - 22), {
+      at: [middle - 18, 6],
+      size: [36, 50, 8],
+      radius: 2,
+      face: 'left',
+    }),
+    ...slab(facingLeft(v - 11), {
+      at: [u, low],
+      size: [width, height, 11],
+      radius: 7,
+      face: 'top',
+    }),
     filled('dark', rectangle(glass, u + 8, low + 9, width - 16, height - 18, 3)),
     filled('yellow', windowAt(system)),
     filled('top', windowAt(programs) + windowAt(mail)),
@@ -82,7 +92,12 @@ const screen = (): Face[] => {
       ),
     ),
     // The webcam on the monitor's upper edge.
-    ...slab(facingLeft(v - 10), middle - 16, low + height, 32, 14, 10, 6, { face: 'left' }),
+    ...slab(facingLeft(v - 10), {
+      at: [middle - 16, low + height],
+      size: [32, 14, 10],
+      radius: 6,
+      face: 'left',
+    }),
     filled('dark', circle(glass, middle, low + height + 7, 4.5)),
   ]
 }
@@ -90,7 +105,7 @@ const screen = (): Face[] => {
 const keyboard = (): Face[] => {
   const top = horizontal(7)
   return [
-    ...slab(horizontal(0), 6, 150, 206, 118, 7, 8),
+    ...slab(horizontal(0), { at: [6, 150], size: [206, 118, 7], radius: 8 }),
     filled('dark', rectangle(top, 14, 158, 190, 102, 3)),
     filled('top', keys(top, 17.5, 161.5, 183)),
   ]
@@ -100,7 +115,7 @@ const tower = (): Face[] => {
   const [u, v, width, depth, height] = [282, 30, 54, 140, 150] as const
   const front = facingLeft(v + depth)
   return [
-    ...slab(horizontal(0), u, v, width, depth, height, 6),
+    ...slab(horizontal(0), { at: [u, v], size: [width, depth, height], radius: 6 }),
     lined(
       'detail',
       lines(
@@ -128,15 +143,15 @@ const oldNotebook = (): Face[] => {
   const [x1, y1] = project(u + width, v + 24, 4)
   return [
     lined('cable', `M${x0} ${y0}C${x0 + 4} ${y0 + 30} ${x1 + 34} ${y1 - 30} ${x1} ${y1}`),
-    ...slab(horizontal(0), u, v, width, depth, 8, 8),
-    ...slab(horizontal(8), u, v, width, depth, 5, 8),
+    ...slab(horizontal(0), { at: [u, v], size: [width, depth, 8], radius: 8 }),
+    ...slab(horizontal(8), { at: [u, v], size: [width, depth, 5], radius: 8 }),
     detailed('left', circle(top, u + width / 2, v + depth / 2, 12)),
     lined('detail', lines(top, [u + 12, v + 7, u + width - 12, v + 7])),
   ]
 }
 
 const printer = (u: number, v: number): Face[] => [
-  ...slab(horizontal(0), u, v, 136, 92, 50, 8),
+  ...slab(horizontal(0), { at: [u, v], size: [136, 92, 50], radius: 8 }),
   filled('dark', rectangle(horizontal(50), u + 18, v + 18, 100, 8)),
   outlined('top', rectangle(facingLeft(v + 22), u + 24, 50, 88, 44)),
   detailed('left', rectangle(horizontal(50), u + 14, v + 48, 34, 26, 3)),
@@ -175,7 +190,7 @@ const notebook = (): Face[] => {
 }
 
 const tablet = (u: number, v: number): Face[] => [
-  ...slab(horizontal(0), u, v, 92, 122, 7, 9),
+  ...slab(horizontal(0), { at: [u, v], size: [92, 122, 7], radius: 9 }),
   filled('dark', rectangle(horizontal(7), u + 6, v + 8, 80, 106, 4)),
   filled(
     'top',
@@ -212,7 +227,7 @@ const backup = (u: number, v: number): Face[] => {
   const [x1, y1] = project(u + 30, v, 8)
   return [
     lined('cable', `M${x0} ${y0}C${x0 + 24} ${y0 + 6} ${x1 + 22} ${y1 - 24} ${x1} ${y1}`),
-    ...slab(horizontal(0), u, v, 62, 50, 15, 8),
+    ...slab(horizontal(0), { at: [u, v], size: [62, 50, 15], radius: 8 }),
     tick(15, u + 31, v + 25, 11),
   ]
 }

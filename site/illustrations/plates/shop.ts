@@ -1,5 +1,6 @@
 import {
   axes,
+  BOARD,
   detailed,
   type Face,
   type Fill,
@@ -42,10 +43,19 @@ const room = (): Face[] => {
   const along = [80, 160, 240, 320, 400, 480].map((x) => [x, 0, x, depth] as const)
   const cut = { alongV: 'dark', alongU: 'dark' } as const
   return [
-    ...slab(horizontal(-8), -wall, -wall, width + wall, depth + wall, 8, 0, { face: 'floor' }),
+    ...slab(horizontal(-8), {
+      at: [-wall, -wall],
+      size: [width + wall, depth + wall, 8],
+      face: 'floor',
+    }),
     lined('grid', lines(floor, ...across, ...along)),
-    ...slab(facingRight(-wall), -wall, 0, depth + wall, height, wall, 0, { face: 'left', ...cut }),
-    ...slab(facingLeft(-wall), 0, 0, width, height, wall, 0, { face: 'top', ...cut }),
+    ...slab(facingRight(-wall), {
+      at: [-wall, 0],
+      size: [depth + wall, height, wall],
+      face: 'left',
+      ...cut,
+    }),
+    ...slab(facingLeft(-wall), { at: [0, 0], size: [width, height, wall], face: 'top', ...cut }),
     lined('detail', lines(backWall, [0, 10, width, 10]) + lines(doorWall, [0, 10, 222, 10])),
   ]
 }
@@ -56,10 +66,10 @@ const door = (): Face[] => {
   const leaf = facingLeft(to)
   return [
     outlined('top', rectangle(doorWall, from, 0, to - from, high)),
-    ...slab(facingLeft(to - 6), 0, 0, 80, high, 6, 0, { face: 'left' }),
+    ...slab(facingLeft(to - 6), { at: [0, 0], size: [80, high, 6], face: 'left' }),
     outlined('glass', rectangle(leaf, 9, 30, 62, high - 42, 2)),
     lined('detail', lines(leaf, [41, 104, 26, 116], [41, 104, 56, 116])),
-    ...slab(leaf, 20, 82, 42, 22, 3, 3, { face: 'top' }),
+    ...slab(leaf, { at: [20, 82], size: [42, 22, 3], radius: 3, face: 'top' }),
     lined('pencil', lines(facingLeft(to + 3), [28, 93, 54, 93])),
     filled('dark', circle(leaf, 75.5, 62, 2.5)),
   ]
@@ -83,7 +93,7 @@ const wallMap = (): Face[] => {
     [56, 110],
   ]
   return [
-    ...slab(doorWall, 34, 58, 168, 96, 5, 5, { face: 'top' }),
+    ...slab(doorWall, { at: [34, 58], size: [168, 96, 5], radius: 5, face: 'top' }),
     outlined('floor', rectangle(sheet, 42, 66, 152, 80, 2)),
     lined(
       'grid',
@@ -115,7 +125,7 @@ const wallMap = (): Face[] => {
 const certificate = (): Face[] => {
   const paper = facingLeft(5)
   return [
-    ...slab(backWall, 40, 98, 86, 62, 5, 2, { face: 'left' }),
+    ...slab(backWall, { at: [40, 98], size: [86, 62, 5], radius: 2, face: 'left' }),
     detailed('top', rectangle(paper, 46, 104, 74, 50, 1)),
     lined('pencil', lines(paper, [56, 142, 108, 142])),
     lined('detail', lines(paper, [56, 132, 108, 132], [56, 125, 98, 125])),
@@ -132,7 +142,7 @@ const clock = (): Face[] => {
     return [u + across * 19, z + up * 19, u + across * 22, z + up * 22] as const
   })
   return [
-    ...slab(backWall, u - 30, z - 30, 60, 60, 6, 30, { face: 'left' }),
+    ...slab(backWall, { at: [u - 30, z - 30], size: [60, 60, 6], radius: 30, face: 'left' }),
     detailed('top', circle(dial, u, z, 24)),
     lined('pencil', lines(dial, [u, z, u, z + 18], [u, z, u + 12, z - 6])),
     lined('detail', lines(dial, ...marks)),
@@ -143,15 +153,15 @@ const clock = (): Face[] => {
 const tools = (): Face[] => {
   const hook = facingLeft(4)
   const screwdriver = (u: number, length: number): Face[] => [
-    ...slab(hook, u - 4, 146 - length, 8, length - 22, 5, 4, { face: 'top' }),
-    ...slab(hook, u - 1.5, 100, 3, 46 - length, 3, 0, { face: 'left' }),
+    ...slab(hook, { at: [u - 4, 146 - length], size: [8, length - 22, 5], radius: 4, face: 'top' }),
+    ...slab(hook, { at: [u - 1.5, 100], size: [3, 46 - length, 3], face: 'left' }),
   ]
   return [
-    ...slab(backWall, 352, 92, 76, 62, 4, 3, { face: 'left' }),
+    ...slab(backWall, { at: [352, 92], size: [76, 62, 4], radius: 3, face: 'left' }),
     ...screwdriver(366, 24),
     ...screwdriver(384, 28),
-    ...slab(hook, 400, 98, 20, 12, 5, 1, { face: 'top' }),
-    ...slab(hook, 406, 110, 8, 36, 5, 4, { face: 'top' }),
+    ...slab(hook, { at: [400, 98], size: [20, 12, 5], radius: 1, face: 'top' }),
+    ...slab(hook, { at: [406, 110], size: [8, 36, 5], radius: 4, face: 'top' }),
   ]
 }
 
@@ -162,11 +172,11 @@ const telephone = (face: Fill): Face[] => {
   const [fromX, fromY] = project(466, 20, 94)
   const [toX, toY] = project(490, 12, 84)
   return [
-    ...slab(backWall, 456, 84, 54, 78, 12, 6, { face }),
+    ...slab(backWall, { at: [456, 84], size: [54, 78, 12], radius: 6, face }),
     detailed('top', rectangle(front, 476, 128, 28, 26, 2)),
     lined('detail', lines(front, [480, 148, 500, 148], [480, 141, 496, 141])),
     filled('dark', circles(front, 2.6, ...buttons)),
-    ...slab(front, 460, 94, 13, 60, 7, 6, { face: 'left' }),
+    ...slab(front, { at: [460, 94], size: [13, 60, 7], radius: 6, face: 'left' }),
     lined(
       'pencil',
       `M${fromX} ${fromY}C${fromX - 10} ${fromY + 34} ${toX - 4} ${toY + 34} ${toX} ${toY}`,
@@ -182,13 +192,13 @@ const cabinet = (): Face[] => {
     [0, 1, 2].map((row): Point => [u + 6 + column * 47, 6 + row * 25]),
   )
   return [
-    ...slab(floor, u, 2, 150, deep - 2, high, 3),
+    ...slab(floor, { at: [u, 2], size: [150, deep - 2, high], radius: 3 }),
     ...places.flatMap(([left, low]) => [
       detailed('top', rectangle(front, left, low, 44, 21, 2)),
       lined('pencil', lines(front, [left + 12, low + 11, left + 32, low + 11])),
     ]),
-    ...slab(horizontal(high), u + 14, 12, 56, 38, 14, 2),
-    ...slab(horizontal(high), u + 92, 12, 40, 40, 22, 2),
+    ...slab(horizontal(high), { at: [u + 14, 12], size: [56, 38, 14], radius: 2 }),
+    ...slab(horizontal(high), { at: [u + 92, 12], size: [40, 40, 22], radius: 2 }),
     lined('detail', lines(horizontal(high + 22), [u + 92, 32, u + 132, 32])),
   ]
 }
@@ -215,23 +225,24 @@ const bench = (): Face[] => {
   const drawers = [6, 34]
   const front = facingLeft(deep - 6)
   return [
-    ...slab(floor, u + 4, 8, 10, deep - 12, high - 8),
-    ...slab(floor, u + wide - 90, 8, 82, deep - 14, high - 8),
+    ...slab(floor, { at: [u + 4, 8], size: [10, deep - 12, high - 8] }),
+    ...slab(floor, { at: [u + wide - 90, 8], size: [82, deep - 14, high - 8] }),
     ...drawers.map((low) => detailed('top', rectangle(front, u + wide - 84, low, 70, 24, 2))),
     lined(
       'pencil',
       lines(front, ...drawers.map((low) => [u + 276, low + 12, u + 298, low + 12] as const)),
     ),
-    ...slab(horizontal(high - 8), u, 4, wide, deep, 8, 3),
+    ...slab(horizontal(high - 8), { at: [u, 4], size: [wide, deep, 8], radius: 3 }),
     ...placed([u + 34, 22, high], laptopInLayers()),
-    ...slab(top, u + 196, 22, 46, 30, 3, 2, {
-      face: 'board',
-      alongV: 'boardLeft',
-      alongU: 'boardRight',
+    ...slab(top, {
+      at: [u + 196, 22],
+      size: [46, 30, 3],
+      radius: 2,
+      ...BOARD,
     }),
     // A screwdriver.
-    ...slab(horizontal(high + 2), u + 250, 67.5, 34, 3, 3, 1),
-    ...slab(top, u + 200, 64, 50, 10, 6, 5),
+    ...slab(horizontal(high + 2), { at: [u + 250, 67.5], size: [34, 3, 3], radius: 1 }),
+    ...slab(top, { at: [u + 200, 64], size: [50, 10, 6], radius: 5 }),
   ]
 }
 
@@ -244,7 +255,7 @@ const lamp = (): Face[] => {
   const foot = project(u, v, z + 4)
   const hinge = project(shade + 10, v, z + 100)
   return [
-    ...slab(horizontal(z), u - 16, v - 16, 32, 32, 5, 16),
+    ...slab(horizontal(z), { at: [u - 16, v - 16], size: [32, 32, 5], radius: 16 }),
     lined('pencil', `M${foot.join(' ')}L${joint.join(' ')}L${hinge.join(' ')}`),
     outlined(
       'left',
@@ -261,11 +272,11 @@ const counter = (): Face[] => {
   const top = horizontal(high)
   const quote = horizontal(high + 3)
   return [
-    ...slab(floor, u + 6, v + 4, wide - 12, deep - 8, high - 8),
+    ...slab(floor, { at: [u + 6, v + 4], size: [wide - 12, deep - 8, high - 8] }),
     lined('detail', lines(facingLeft(v + deep - 4), ...boards)),
-    ...slab(horizontal(high - 8), u, v, wide, deep, 8, 4),
-    ...slab(top, u + 26, v + 10, 66, 46, 2, 3, { face: 'left' }),
-    ...slab(horizontal(high + 2), u + 32, v + 14, 56, 38, 1, 1),
+    ...slab(horizontal(high - 8), { at: [u, v], size: [wide, deep, 8], radius: 4 }),
+    ...slab(top, { at: [u + 26, v + 10], size: [66, 46, 2], radius: 3, face: 'left' }),
+    ...slab(horizontal(high + 2), { at: [u + 32, v + 14], size: [56, 38, 1], radius: 1 }),
     lined('pencil', lines(quote, [u + 42, v + 22, u + 66, v + 22])),
     lined(
       'detail',
@@ -279,8 +290,8 @@ const counter = (): Face[] => {
     ),
     detailed('left', rectangle(quote, u + 66, v + 41, 18, 8, 1)),
     ...placed([0, 0, high], standingShield(v + 24, u + 266, 30)),
-    ...slab(top, u + 114, v + 6, 84, 52, 5, 5),
-    ...slab(horizontal(high + 5), u + 114, v + 6, 84, 52, 4, 5),
+    ...slab(top, { at: [u + 114, v + 6], size: [84, 52, 5], radius: 5 }),
+    ...slab(horizontal(high + 5), { at: [u + 114, v + 6], size: [84, 52, 4], radius: 5 }),
     detailed('left', circle(horizontal(high + 9), u + 156, v + 32, 8)),
   ]
 }

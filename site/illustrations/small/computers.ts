@@ -89,7 +89,7 @@ export const gamepad = framed([
 /** A computer that comes out of its box. */
 export const newComputer = framed(
   [
-    ...slab(ground, 0, 0, 132, 92, 44),
+    ...slab(ground, { at: [0, 0], size: [132, 92, 44] }),
     detailed('right', rectangle(horizontal(44), 4, 4, 124, 84)),
     filled('dark', rectangle(horizontal(44), 10, 10, 118, 78)),
     // Two flaps hang over the visible sides.
@@ -115,8 +115,8 @@ export const newComputer = framed(
     cornerAxes([16, 14, 116, 78], 44, 74),
   ],
   [
-    ...slab(horizontal(74), 12, 10, 108, 72, 7, 7),
-    ...slab(horizontal(81), 12, 10, 108, 72, 4, 7, { face: 'yellow' }),
+    ...slab(horizontal(74), { at: [12, 10], size: [108, 72, 7], radius: 7 }),
+    ...slab(horizontal(81), { at: [12, 10], size: [108, 72, 4], radius: 7, face: 'yellow' }),
     detailed('top', circle(horizontal(85), 66, 46, 8)),
   ],
 )
@@ -125,7 +125,7 @@ export const newComputer = framed(
 export const tower: Picture = {
   viewBox: '-76 -140 204 252',
   still: [
-    ...slab(ground, 0, 0, 136, 66, 136, 6),
+    ...slab(ground, { at: [0, 0], size: [136, 66, 136], radius: 6 }),
     filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
     lined('trace', lines(facingLeft(66), [22, 112, 22, 84], [28, 112, 28, 90], [34, 112, 34, 96])),
     lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
@@ -148,7 +148,7 @@ export const tower: Picture = {
 export const workstation: Picture = {
   viewBox: '-108 -142 264 284',
   still: [
-    ...slab(ground, 116, -6, 54, 104, 112, 5),
+    ...slab(ground, { at: [116, -6], size: [54, 104, 112], radius: 5 }),
     lined(
       'detail',
       lines(
@@ -161,9 +161,9 @@ export const workstation: Picture = {
       ),
     ),
     filled('dark', circle(facingLeft(98), 143, 70, 5)),
-    ...slab(ground, 20, 40, 56, 40, 4, 6),
-    ...slab(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
-    ...slab(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
+    ...slab(ground, { at: [20, 40], size: [56, 40, 4], radius: 6 }),
+    ...slab(horizontal(4), { at: [42, 52], size: [12, 8, 30], radius: 2, face: 'left' }),
+    ...slab(facingLeft(62), { at: [-24, 30], size: [136, 84, 6], radius: 5, face: 'top' }),
     filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
     lined('crack', lines(facingLeft(68), [-10, 98, 18, 98], [-10, 91, 8, 91], [-10, 46, 26, 46])),
     outlined(

@@ -22,7 +22,7 @@ export const hdd: Picture = { viewBox: '-136 -40 236 190', still: closedDisk(0, 
 export const ssdDrive: Picture = {
   viewBox: '-104 -34 184 160',
   still: [
-    ...slab(ground, 0, 0, 80, 112, 9, 6),
+    ...slab(ground, { at: [0, 0], size: [80, 112, 9], radius: 6 }),
     outlined('yellow', rectangle(horizontal(9), 10, 12, 60, 44, 3)),
     lined('detail', lines(horizontal(9), [10, 70, 50, 70], [10, 78, 60, 78], [10, 86, 40, 86])),
   ],
@@ -31,9 +31,9 @@ export const ssdDrive: Picture = {
 export const usb: Picture = {
   viewBox: '-96 -36 142 124',
   still: [
-    ...slab(horizontal(3), 8, 0, 20, 26, 6, 1, { face: 'left' }),
+    ...slab(horizontal(3), { at: [8, 0], size: [20, 26, 6], radius: 1, face: 'left' }),
     filled('dark', rectangle(horizontal(9), 12, 6, 4, 5) + rectangle(horizontal(9), 20, 6, 4, 5)),
-    ...slab(ground, 2, 26, 32, 62, 12, 6),
+    ...slab(ground, { at: [2, 26], size: [32, 62, 12], radius: 6 }),
     detailed('yellow', circle(horizontal(12), 18, 76, 5)),
   ],
 }
@@ -67,7 +67,7 @@ export const phone: Picture = {
 export const pc: Picture = {
   viewBox: '-140 -140 206 256',
   still: [
-    ...slab(ground, 0, 0, 64, 150, 130, 6),
+    ...slab(ground, { at: [0, 0], size: [64, 150, 130], radius: 6 }),
     lined('detail', lines(facingRight(64), [14, 112, 60, 112], [14, 104, 60, 104])),
     lined(
       'detail',
@@ -91,7 +91,7 @@ export const pc: Picture = {
 export const nas: Picture = {
   viewBox: '-106 -114 222 236',
   still: [
-    ...slab(ground, 0, 0, 120, 110, 104, 8),
+    ...slab(ground, { at: [0, 0], size: [120, 110, 104], radius: 8 }),
     lined(
       'detail',
       [1, 2, 3].map((bay) => rectangle(facingLeft(110), 9 + bay * 26.5, 24, 22, 70, 3)).join(''),
@@ -113,7 +113,7 @@ const front = facingLeft(120)
 export const server: Picture = {
   viewBox: '-112 -104 252 246',
   still: [0, 34, 68].flatMap((z) => [
-    ...slab(horizontal(z), 0, 0, 150, 120, 28, 4),
+    ...slab(horizontal(z), { at: [0, 0], size: [150, 120, 28], radius: 4 }),
     lined(
       'detail',
       lines(front, [14, z + 10, 86, z + 10], [14, z + 15, 86, z + 15], [14, z + 20, 86, z + 20]),

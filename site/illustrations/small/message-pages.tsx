@@ -50,7 +50,7 @@ export const RequestSheet = pictureComponent(
   framed([
     footprint(rectangle(horizontal(0), 0, 0, width, depth, 8)),
     cornerAxes([4, 4, width - 4, depth - 4], 0, lift),
-    ...slab(horizontal(lift), 0, 0, width, depth, 3, 8),
+    ...slab(horizontal(lift), { at: [0, 0], size: [width, depth, 3], radius: 8 }),
     filled('yellow', rectangle(paper, 0, 0, width, stub, 8)),
     filled('yellow', rectangle(paper, 0, 8, width, stub - 8)),
     lined('outline', rectangle(paper, 0, 0, width, depth, 8)),

@@ -22,7 +22,12 @@ const lens = (u: number, v: number, z: number): Face[] => {
   const ring = (level: number) =>
     circle(horizontal(level), u, v, 38) + circle(horizontal(level), u, v, 31)
   return [
-    ...slab(horizontal(z - 6), u + 34, v - 5, 56, 10, 6, 5, { face: 'yellow' }),
+    ...slab(horizontal(z - 6), {
+      at: [u + 34, v - 5],
+      size: [56, 10, 6],
+      radius: 5,
+      face: 'yellow',
+    }),
     filled('glass', circle(horizontal(z), u, v, 34)),
     holed('right', ring(z - 5)),
     holed('top', ring(z)),
@@ -36,7 +41,8 @@ export const diagnosis: Picture = {
   lifted: lens(54, 68, 48),
 }
 
-const sheet = (z: number): Face[] => slab(horizontal(z), 0, 0, 100, 136, 2, 2)
+const sheet = (z: number): Face[] =>
+  slab(horizontal(z), { at: [0, 0], size: [100, 136, 2], radius: 2 })
 const paper = horizontal(46)
 
 export const quote: Picture = {
@@ -61,7 +67,7 @@ export const quote: Picture = {
 }
 
 const cube = (u: number, v: number, z: number): Face[] =>
-  slab(horizontal(z), u, v, 16, 16, 16, 1, { face: 'yellow' })
+  slab(horizontal(z), { at: [u, v], size: [16, 16, 16], radius: 1, face: 'yellow' })
 
 export const recovery: Picture = {
   viewBox,
@@ -81,7 +87,7 @@ export const delivery: Picture = {
     axes([4, 130, 0, 40], [100, 138, 0, 40], [100, 18, 0, 40]),
   ],
   lifted: [
-    ...slab(horizontal(40), 4, 10, 96, 128, 14, 10),
+    ...slab(horizontal(40), { at: [4, 10], size: [96, 128, 14], radius: 10 }),
     outlined('yellow', circle(horizontal(54), 52, 66, 30)),
     tick(54, 52, 66, 18),
     lined('detail', lines(horizontal(54), [16, 122, 56, 122])),

@@ -31,7 +31,7 @@ const ground = horizontal(0)
 
 /** A keycap of 34 units with its hollow. */
 const singleKeycap = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => [
-  ...slab(horizontal(z), u, v, 34, 34, 14, 6, { face }),
+  ...slab(horizontal(z), { at: [u, v], size: [34, 34, 14], radius: 6, face }),
   lined('detail', rectangle(horizontal(z + 14), u + 5, v + 4, 24, 24, 5)),
 ]
 
@@ -61,7 +61,7 @@ export const display: Picture = {
     ),
   ],
   lifted: [
-    ...slab(facingLeft(66), 8, 22, 304, 186, 6, 6, { face: 'yellow' }),
+    ...slab(facingLeft(66), { at: [8, 22], size: [304, 186, 6], radius: 6, face: 'yellow' }),
     lined('glare', lines(facingLeft(72), [40, 150, 90, 200], [40, 118, 122, 200])),
   ],
 }
@@ -101,13 +101,13 @@ const { width, depth, height } = hardDiskSize
 /** An open hard disk with its platter lifted. It has few details, because cards are small. */
 export const hardDisk: Picture = framed(
   [
-    ...slab(ground, 0, 0, width, depth, height, 6),
+    ...slab(ground, { at: [0, 0], size: [width, depth, height], radius: 6 }),
     detailed('right', circle(horizontal(height), 52, 54, 40)),
     ...headArm(height),
     axes([52, 54, height, 52]),
   ],
   [
-    ...slab(horizontal(52), 12, 14, 80, 80, 3, 40, { face: 'yellow' }),
+    ...slab(horizontal(52), { at: [12, 14], size: [80, 80, 3], radius: 40, face: 'yellow' }),
     outlined('top', circle(horizontal(55), 52, 54, 13)),
   ],
 )
@@ -128,7 +128,7 @@ export const refurbishedLaptop: Picture = {
     cornerAxes([6, 6, 144, 98], 7, 52),
   ],
   lifted: [
-    ...slab(horizontal(52), 0, 0, 150, 104, 5, 9),
+    ...slab(horizontal(52), { at: [0, 0], size: [150, 104, 5], radius: 9 }),
     outlined('yellow', circle(horizontal(57), 75, 52, 13)),
   ],
 }

@@ -46,7 +46,7 @@ export const shieldChip: Picture = {
         ),
       ),
     ),
-    ...slab(ground, 0, 0, 72, 72, 9, 4),
+    ...slab(ground, { at: [0, 0], size: [72, 72, 9], radius: 4 }),
     lined('detail', rectangle(horizontal(9), 12, 12, 48, 48, 3)),
     axes([18, 54, 9, 60], [54, 18, 9, 60], [58, 58, 9, 60]),
   ],
@@ -57,9 +57,9 @@ export const shieldChip: Picture = {
 export const checklist: Picture = {
   viewBox: '-134 -30 232 160',
   still: [
-    ...slab(ground, 0, 0, 104, 140, 4, 6, { face: 'left' }),
-    ...slab(horizontal(4), 8, 12, 88, 120, 2, 1),
-    ...slab(horizontal(6), 34, 4, 36, 14, 6, 3, { face: 'right' }),
+    ...slab(ground, { at: [0, 0], size: [104, 140, 4], radius: 6, face: 'left' }),
+    ...slab(horizontal(4), { at: [8, 12], size: [88, 120, 2], radius: 1 }),
+    ...slab(horizontal(6), { at: [34, 4], size: [36, 14, 6], radius: 3, face: 'right' }),
     lined('detail', [34, 60, 86].map((v) => rectangle(horizontal(6), 18, v, 16, 16, 2)).join('')),
     lined(
       'pencil',
@@ -168,7 +168,7 @@ const dial = horizontal(10)
 export const yearDial: Picture = {
   viewBox: '-160 -26 242 152',
   still: [
-    ...slab(ground, 0, 0, 120, 120, 10, 60),
+    ...slab(ground, { at: [0, 0], size: [120, 120, 10], radius: 60 }),
     outlined(
       'yellow',
       `${polyline(dial, [60, 60])}L${arc(dial, 60, 60, 52, month(6), month(12)).slice(1)}Z`,
@@ -196,7 +196,10 @@ export const yearDial: Picture = {
 const coin = { radius: 42, height: 10 } as const
 const pile = (from: number, to: number): Face[] =>
   Array.from({ length: to - from }, (_, index) =>
-    slab(horizontal((from + index) * coin.height), 0, 0, 84, 84, coin.height, coin.radius, {
+    slab(horizontal((from + index) * coin.height), {
+      at: [0, 0],
+      size: [84, 84, coin.height],
+      radius: coin.radius,
       face: 'yellow',
     }),
   ).flat()

@@ -67,16 +67,12 @@ const faces = [...blocks, shop]
   .toSorted(([u, v], [otherU, otherV]) => u + v - otherU - otherV)
   .flatMap((block) => {
     const [u, v, width, depth, height] = block
-    return slab(
-      horizontal(0),
-      u,
-      v,
-      width,
-      depth,
-      height,
-      4,
-      block === shop ? { face: 'yellow' } : {},
-    )
+    return slab(horizontal(0), {
+      at: [u, v],
+      size: [width, depth, height],
+      radius: 4,
+      face: block === shop ? 'yellow' : 'top',
+    })
   })
 
 /**

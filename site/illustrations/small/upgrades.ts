@@ -1,5 +1,14 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { cornerAxes, detailed, filled, footprint, lined, outlined, slab } from '../engine/face.ts'
+import {
+  BOARD,
+  cornerAxes,
+  detailed,
+  filled,
+  footprint,
+  lined,
+  outlined,
+  slab,
+} from '../engine/face.ts'
 import {
   circle,
   facingLeft,
@@ -20,13 +29,14 @@ export const processor: Picture = {
   viewBox: '-64 -62 128 132',
   still: [footprint(rectangle(ground, 0, 0, 64, 64, 3)), cornerAxes([1, 1, 63, 63], 0, 44)],
   lifted: [
-    ...slab(horizontal(44), 0, 0, 64, 64, 4, 3, {
-      face: 'board',
-      alongV: 'boardLeft',
-      alongU: 'boardRight',
+    ...slab(horizontal(44), {
+      at: [0, 0],
+      size: [64, 64, 4],
+      radius: 3,
+      ...BOARD,
     }),
     filled('top', polygon(horizontal(48), [3, 61], [3, 56], [8, 61])),
-    ...slab(horizontal(48), 9, 9, 46, 46, 5, 5, { face: 'yellow' }),
+    ...slab(horizontal(48), { at: [9, 9], size: [46, 46, 5], radius: 5, face: 'yellow' }),
     lined('detail', lines(horizontal(53), [18, 22, 40, 22], [18, 28, 34, 28])),
   ],
 }
@@ -35,9 +45,9 @@ export const processor: Picture = {
 export const cooler: Picture = {
   viewBox: '-80 -98 160 186',
   still: [
-    ...slab(ground, 0, 0, 84, 84, 6, 3),
+    ...slab(ground, { at: [0, 0], size: [84, 84, 6], radius: 3 }),
     ...Array.from({ length: 5 }, (_, index) =>
-      slab(horizontal(6), 4 + index * 17, 2, 8, 80, 24),
+      slab(horizontal(6), { at: [4 + index * 17, 2], size: [8, 80, 24] }),
     ).flat(),
     cornerAxes([6, 6, 78, 78], 30, 54),
   ],
@@ -54,7 +64,7 @@ export const powerSupply: Picture = {
   viewBox: '-82 -54 204 148',
   still: [
     lined('cable', cable(30, 22) + cable(40, 26) + cable(50, 30)),
-    ...slab(ground, 0, 0, 96, 90, 44, 3),
+    ...slab(ground, { at: [0, 0], size: [96, 90, 44], radius: 3 }),
     filled('dark', circle(horizontal(44), 48, 45, 34)),
     lined(
       'blade',
@@ -103,14 +113,14 @@ export const m2Drive: Picture = framed(
 /** A new battery above the open body of a notebook. */
 export const newBattery: Picture = framed(
   [
-    ...slab(ground, 0, 0, 158, 110, 10, 9),
+    ...slab(ground, { at: [0, 0], size: [158, 110, 10], radius: 9 }),
     detailed('left', rectangle(horizontal(10), 6, 6, 146, 98, 5)),
     ...ssd(10, 20, 14),
     detailed('right', circle(horizontal(10), 132, 28, 14)),
     cornerAxes([15, 55, 143, 99], 10, 56),
   ],
   [
-    ...slab(horizontal(56), 14, 54, 130, 46, 10, 4, { face: 'yellow' }),
+    ...slab(horizontal(56), { at: [14, 54], size: [130, 46, 10], radius: 4, face: 'yellow' }),
     lined(
       'detail',
       lines(
