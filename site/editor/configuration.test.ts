@@ -89,7 +89,7 @@ test('texts that may have bold words and links say how, and the others do not', 
   const hints = JSON.stringify(singletons).match(/"name":"\w+","label":"[^"]+","hint":"[^"]+/g)
   const saying = (name: string) => hints?.filter((hint) => hint.includes(`"name":"${name}"`))
   expect(saying('whatsappGreeting')?.join()).not.toContain('**')
-  expect(saying('text')?.join()).toContain('**in grassetto**')
+  expect(saying('text')?.join()).toContain('`**in grassetto**`')
 })
 
 test('every value of a choice has a name', () => {

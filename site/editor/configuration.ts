@@ -96,12 +96,19 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
     // For GitHub `url` is a server for OAuth; all else takes tokens only.
     auth_methods: url && !hasOwnApi ? ['oauth', 'token'] : ['token'],
     ...(url && { base_url: url }),
+    commit_messages: {
+      create: 'Nuovo: {{collection}} “{{slug}}”',
+      update: 'Cambiato: {{collection}} “{{slug}}”',
+      delete: 'Eliminato: {{collection}} “{{slug}}”',
+      uploadMedia: 'Foto nuova: “{{path}}”',
+      deleteMedia: 'Foto eliminata: “{{path}}”',
+    },
     ...(hasOwnApi && { api_root: url + SERVICES[provider].api }),
   }
 }
 
-/** Added to the hint of each text that takes them. */
-const MARKS = 'Puoi scrivere **in grassetto** e [con un collegamento](/#contatti).'
+/** Added to the hint of each text that takes them; as code, or the editor would hide the marks. */
+const MARKS = 'Puoi scrivere `**in grassetto**` e `[con un collegamento](/#contatti)`.'
 
 function hintOf({ description, field, plain }: SchemaNode): string | undefined {
   return field === 'multiline' && !plain

@@ -40,6 +40,14 @@ test.each(CASES)('%s', (_, events, end, { late = 0, here = false } = {}) => {
   expect(`${savedSentences(state, now)[0]?.sentence}\n`).toContain(`alle 14:32${end}`)
 })
 
+test('a service stays online when the editor counts its place anew', () => {
+  const file = 'services/console.yaml'
+  const published = { [file]: { title: 'Console', order: 9 } }
+  const saved = afterSaving(NONE, file, { order: 10, title: 'Console' }, at)
+  const [said] = savedSentences(afterReading(saved, { published }, at), at)
+  expect(said?.sentence).toContain(': in rete, visto')
+})
+
 test('a page that the editor has no longer is not waited for, and no text may name it', () => {
   const saved = afterSaving(NONE, 'services/console.yaml', { title: 'Console' }, at)
   expect(savedSentences(afterReading(saved, { published: {} }, at), at)).toHaveLength(1)

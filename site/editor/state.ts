@@ -147,11 +147,13 @@ function moment(instant: number, now: number): string {
 }
 
 /**
- * The data as text, for any order of keys and without the white space around texts, which files do
- * not keep.
+ * The data as text, for any order of keys and without what differs though nobody has changed it: the
+ * white space around texts, which files do not keep, and the place of a service among the others,
+ * which the editor counts anew when one is deleted.
  */
 const written = (data: unknown = null) =>
-  JSON.stringify(data, (_, value) => {
+  JSON.stringify(data, (key, value) => {
+    if (key === 'order') return undefined
     if (typeof value === 'string') return value.trim()
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isGroup ? Object.fromEntries(Object.entries(value).sort()) : value

@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default', timeout: 480_000 })
  * by the policy pass.
  */
 const HARMLESS =
-  /Content Security Policy|sandbox attribute|OAuth application ID|status of 40[149]|Invalid token|message: no|ERR_FAILED|La connessione a internet|derived_inert/
+  /Content Security Policy|sandbox attribute|OAuth application ID|status of 40[149]|Invalid token|message: no|ERR_FAILED|La connessione a internet|Failed to fetch|derived_inert/
 const DIST = join(projectRoot, 'dist')
 
 test.beforeEach(async ({ page, exceptions }) => {
@@ -125,6 +125,7 @@ async function newService(page: Page, editor: Editor, title: string) {
     Introduzione: 'Ripariamo console a {town}.',
     'Resto della scheda': 'Lettori, porte e ventole.',
   })
+  await expect(await editor.field('Introduzione')).toContainText('**in grassetto**')
   const questions = await editor.addSection('Domande')
   await editor.write({ Titolo: 'Domande frequenti' }, questions)
   await editor.add('Voci', questions)
