@@ -6,7 +6,6 @@ import {
   afterReading,
   afterSaving,
   goneAddresses,
-  isWaiting,
   knownFiles,
   type State,
   savedSentences,
@@ -98,7 +97,8 @@ export function holds(data: unknown): void {
 /** Takes note that an entry was saved: in the repository, or on this computer. */
 export function saved(file: string, data: unknown, online: boolean): void {
   change(afterSaving(state, file, data, Date.now(), online))
-  void look()
+  // A file of this computer the server may not have noticed yet: it says when it has.
+  if (online) void look()
 }
 
 /**
@@ -110,9 +110,10 @@ export async function openInOneTab(open: () => void): Promise<void> {
   const start = () => {
     change({ takeOver: undefined, ...remembered() })
     void look()
+    // An entry may come online, or be gone, without anything being done here.
     setInterval(() => {
       render()
-      if (state.saved.some(isWaiting)) void look()
+      void look()
     }, 20_000)
     // Another entry, or a list: what was refused is left.
     window.addEventListener('hashchange', () => {

@@ -84,7 +84,7 @@ export function afterSaving(
   return { ...state, saved: [entry, ...state.saved.filter((each) => each !== earlier)], refused }
 }
 
-export const isWaiting = ({ standing }: Saved) => standing === 'waiting'
+const isWaiting = ({ standing }: Saved) => standing === 'waiting'
 
 /** The files as they are published, and over them what was saved since. */
 export const knownFiles = ({ published, saved }: State): ContentFiles => ({
