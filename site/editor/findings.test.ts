@@ -20,15 +20,6 @@ test('what the build takes may be saved', () => {
     expect(refusals(files, file, entry), file).toEqual([])
 })
 
-test('a mistake has its place in the editor’s words, not the keys', () => {
-  const { hero } = filesOf()['home.yaml'] as { hero: Entry }
-  expect(changed('home.yaml', { hero: { ...hero, title: 'Assistenza a {citta}' } })).toEqual([
-    expect.stringMatching(
-      /^Pagina iniziale › Prima schermata › Titolo: \{citta\} non è un segnaposto/,
-    ),
-  ])
-})
-
 test('a new page with an address of the site’s own needs another title, not another file', () => {
   expect(changed('pages/gestione.yaml', {})).toContain(
     'Altre pagine: /gestione è già una pagina del sito: cambia il titolo',
