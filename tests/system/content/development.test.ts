@@ -70,6 +70,9 @@ test('npm run shop starts with broken content, says what is wrong and where the 
   // The form is answered by the function, though the pages for it are still being built.
   expect((await fetch(origin + FUNCTION_PATH, { method: 'POST' })).status).toBe(415)
   await untilShown('/manca', '404')
+  copy.change('shop.yaml', /$/, `redirects: [{ from: /vecchia.html, to: ${path} }]\n`)
+  const arrived = async () => (await fetch(`${origin}/vecchia.html`)).url
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(origin + path)
   const lines = dev.output().split('\n')
   expect(lines.filter((line) => !OF_OWNERS.test(line))).toEqual([])
 })
