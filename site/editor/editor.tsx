@@ -47,13 +47,23 @@ const OpenEntry = ({ entry }: CustomFieldControlProps) => (
   />
 )
 
-// Where a request does not arrive, the editor shows the browser's own words, which are English.
+/** Why a repository refuses a save, by the status of its answer. */
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'La chiave (token) non vale più: esci, ed entra con una nuova. Quello che hai scritto resta.',
+  409: 'Qualcun altro ha salvato nello stesso momento: ricarica la pagina e riprova.',
+}
+
+// The editor shows what is thrown here. The browser's and the repository's words are English.
 const { fetch } = window
-window.fetch = (...request) =>
-  fetch(...request).catch((cause) => {
+window.fetch = async (...request) => {
+  const answer = await fetch(...request).catch((cause) => {
     const isLost = cause instanceof TypeError
     throw isLost ? new TypeError('La connessione a internet non va: riprova tra poco.') : cause
   })
+  const refused = request[1]?.method === 'POST' && REFUSED[answer.status]
+  if (refused) throw new Error(refused)
+  return answer
+}
 
 /** With this message the editor saves nothing and shows the cause. */
 const refusal = (cause: string) => new Error('saving_failed', { cause: new Error(cause) })

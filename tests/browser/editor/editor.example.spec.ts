@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default', timeout: 480_000 })
  * by the policy pass.
  */
 const HARMLESS =
-  /Content Security Policy|sandbox attribute|OAuth application ID|status of 40[149]|Invalid token|message: no|ERR_FAILED|La connessione a internet|Failed to fetch|derived_inert/
+  /Content Security Policy|sandbox attribute|OAuth application ID|status of 40[149]|Invalid token|ERR_FAILED|La connessione a internet|Qualcun altro|La chiave|Failed to fetch|derived_inert/
 const DIST = join(projectRoot, 'dist')
 
 test.beforeEach(async ({ page, exceptions }) => {
@@ -406,9 +406,14 @@ test('what the bar says of a save stays true, whatever follows', async ({ page, 
   await editor.open('Pagina iniziale')
   const first = await editor.opened('Prima schermata')
   await editor.tick(first.getByRole('radio', { name: 'Telefono, sei pezzi' }))
-  // 0 is a cut connection, of which the browser's own words are English.
-  for (const [refusal, words = ''] of [[409], [401], [0, 'La connessione a internet']] as const) {
-    editor.service.refusal = refusal
+  // 0 is a cut connection.
+  const refusals = {
+    409: 'Qualcun altro ha salvato nello stesso momento',
+    401: 'La chiave (token) non vale più',
+    0: 'La connessione a internet non va',
+  }
+  for (const [refusal, words] of Object.entries(refusals)) {
+    editor.service.refusal = Number(refusal)
     await editor.expectNotSaved(words)
     await expect(told).toHaveText(sentence)
   }
