@@ -1,47 +1,36 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import type { ContactRequest } from '../../contact/fields.ts'
 import { createRequestIds } from './request-id.ts'
+import { type Sql, sql } from './sql.ts'
 import type * as outbox from './store.ts'
 import { MAX_AHEAD_MS, REPEAT_WINDOW_MS } from './store.ts'
 import { UNDELIVERED } from './tables.ts'
 
 export type Row = Record<string, unknown>
-/** The values of statements, by the name that stands for them in SQL, as `$name`. */
-export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
 /** A database: how to run statements, and where its SQL differs. */
 export interface SqlDatabase {
   /** Resolves to the rows of a statement that only reads. */
-  read(text: string, values: Values): Promise<Row[]>
+  read(statement: Sql): Promise<Row[]>
   /**
    * Runs statements in one transaction, and resolves to the rows of the last once they are synced.
    * `repeatable` ones may run twice, where the reply to the first COMMIT was lost.
    */
-  write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }): Promise<Row[]>
+  write(statements: readonly Sql[], how?: { repeatable?: boolean }): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
-  /** SQL that skips rows which another instance is claiming. */
-  skipLocked: string
-  /** Statements by which processes that store the same content wait for each other. */
-  lockContent: readonly string[]
+  /** Skips rows which another instance is claiming. */
+  skipLocked: Sql
+  /** Statements by which processes that store the same content, given by hash, wait for each other. */
+  lockContent(content: Buffer): Sql[]
 }
 
-const COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
-  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam", fields`
-
-/** `$spam` is 1 for a request that looks like spam. */
-const FIND_REPEAT = `SELECT id FROM requests
-  WHERE content_hash = $content AND received_at BETWEEN $since AND $until
-    AND ($spam = 1 OR held_as_spam = 0)
-  ORDER BY id LIMIT 1`
-
-/** Stores a request, unless it is a repeat or its id is taken, and returns the id. */
-const INSERT = `INSERT INTO requests
-    (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
-  SELECT $id, 'waiting', 0, $now, $content, $spam, $email, $fields
-  WHERE NOT EXISTS (${FIND_REPEAT}) ON CONFLICT (id) DO NOTHING RETURNING id`
-
-const UNTOLD = `${UNDELIVERED} AND cause = 'refused' AND told = 0`
+const COLUMNS = sql`id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts,
+  fence, delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam",
+  fields`
+const WAITING: Sql = { text: UNDELIVERED, values: [] }
+const UNTOLD = sql`${WAITING} AND cause = 'refused' AND told = 0`
 
 /** The request that `tryAccept` stores and takes back. */
 const NOBODY = { request: { name: '', email: '', message: '' }, looksLikeSpam: true }
@@ -49,195 +38,168 @@ const NOBODY = { request: { name: '', email: '', message: '' }, looksLikeSpam: t
 /** The methods of an `OutboxStore` that are the same SQL in both databases. */
 export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
   const newId = createRequestIds()
+  const { read, write } = database
 
-  const checked = new Set<string | undefined>()
-  /**
-   * Throws where statements and values do not name the same: a missing value would be NULL. Only
-   * when the last statement first runs, because it takes a tenth of the time to accept a request.
-   */
-  function checkNames(texts: readonly string[], values: Values): void {
-    const last = texts.at(-1)
-    if (checked.has(last)) return
-    const named = new Set(texts.join().match(/(?<=\$)\w+/g))
-    const given = Object.keys(values)
-    if (given.length !== named.size || !given.every((name) => named.has(name)))
-      throw new TypeError(`The statement names ${[...named]}, the values are ${given}`)
-    checked.add(last)
-  }
-  function read(text: string, values: Values = {}) {
-    checkNames([text], values)
-    return database.read(text, values)
-  }
-  function write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }) {
-    checkNames(texts, values)
-    return database.write(texts, values, how)
-  }
   /** Resolves to how many rows a statement has changed, which must have RETURNING. */
-  const change = async (text: string, values: Values) => (await write([text], values)).length
+  const change = async (statement: Sql) => (await write([statement])).length
   /** Changes a request as long as the claim holds, and resolves to whether it does. */
-  const updateClaimed = async (
-    { request: { id }, fence }: outbox.Claim,
-    set: string,
-    values: Values,
-  ) =>
-    (await change(
-      `UPDATE requests SET ${set} WHERE id = $id AND fence = $fence AND state = 'sending'
-        RETURNING id`,
-      { id, fence, ...values },
-    )) === 1
-  async function erase(condition: string, values: Values): Promise<outbox.Erasure> {
-    const erased = await change(`DELETE FROM requests WHERE ${condition} RETURNING id`, values)
+  const updateClaimed = async ({ request, fence }: outbox.Claim, set: Sql) =>
+    (await change(sql`UPDATE requests SET ${set}
+      WHERE id = ${request.id} AND fence = ${fence} AND state = 'sending' RETURNING id`)) === 1
+  async function erase(condition: Sql): Promise<outbox.Erasure> {
+    const erased = await change(sql`DELETE FROM requests WHERE ${condition} RETURNING id`)
     return { erased, complete: await database.eraseFromDisk() }
   }
+
+  /** Stores a request, unless it is a repeat or its id is taken, and returns the id. */
   function insertion(incoming: outbox.IncomingRequest) {
+    const { request, looksLikeSpam } = incoming
     const now = clock()
-    const email = foldEmail(incoming.request.email)
-    const fields = JSON.stringify(incoming.request)
-    return { id: newId(now), now, email, fields, ...repeatValues(incoming, now) }
+    const id = newId(now)
+    const content = contentHash(request)
+    const repeat = findRepeat(incoming, content, now)
+    const insert = sql`INSERT INTO requests
+        (id, state, due_at, received_at, content_hash, held_as_spam, email_folded, fields)
+      SELECT ${id}, 'waiting', 0, ${now}, ${content}, ${looksLikeSpam ? 1 : 0},
+        ${foldEmail(request.email)}, ${JSON.stringify(request)}
+      WHERE NOT EXISTS (${repeat}) ON CONFLICT (id) DO NOTHING RETURNING id`
+    return { id, content, repeat, insert }
   }
 
   return {
     async accept(incoming) {
       for (;;) {
-        const values = insertion(incoming)
+        const { id, content, repeat, insert } = insertion(incoming)
         // After a lost reply the second run finds what the first has stored.
         const how = { repeatable: true }
-        const rows = await write([...database.lockContent, INSERT], values, how)
-        if (rows.length === 1) return { id: values.id, repeated: false }
-        const [known] = await read(FIND_REPEAT, repeatValues(incoming, values.now))
+        const rows = await write([...database.lockContent(content), insert], how)
+        if (rows.length === 1) return { id, repeated: false }
+        const [known] = await read(repeat)
         if (known !== undefined) return { id: String(known.id), repeated: true }
         // Another process has made the same id, or erased the repeat in between: try again.
       }
     },
     async tryAccept() {
       // A transaction that changes nothing is not synced, so this one also writes a time.
-      const stays = `INSERT INTO upkeep (name, at) VALUES ('written', $now)
-        ON CONFLICT (name) DO UPDATE SET at = $now`
-      await write(['SAVEPOINT before', INSERT, 'ROLLBACK TO before', stays], insertion(NOBODY))
+      const stays = sql`INSERT INTO upkeep (name, at) VALUES ('written', ${clock()})
+        ON CONFLICT (name) DO UPDATE SET at = excluded.at`
+      const { insert } = insertion(NOBODY)
+      await write([sql`SAVEPOINT before`, insert, sql`ROLLBACK TO before`, stays])
     },
     async isRepeat(incoming) {
-      return (await read(FIND_REPEAT, repeatValues(incoming, clock()))).length > 0
+      const content = contentHash(incoming.request)
+      return (await read(findRepeat(incoming, content, clock()))).length > 0
     },
     async claim(limit, leaseMs, except = []) {
       const now = clock()
-      // Requests that are due after `ahead` are due now: the clock was set back.
-      const text = `WITH due AS (
-          SELECT id FROM requests WHERE ${UNDELIVERED} AND (due_at <= $now OR due_at > $ahead)
-            AND $except NOT LIKE '%' || id || '%'
-          ORDER BY due_at, id LIMIT $limit ${database.skipLocked}
-        )
-        UPDATE requests SET state = 'sending', due_at = $lease, attempts = attempts + 1,
+      // What is due after MAX_AHEAD_MS is due now: the clock was set back.
+      const due = sql`SELECT id FROM requests
+        WHERE ${WAITING} AND (due_at <= ${now} OR due_at > ${now + MAX_AHEAD_MS})
+          AND ${except.join()} NOT LIKE '%' || id || '%'
+        ORDER BY due_at, id LIMIT ${limit} ${database.skipLocked}`
+      const claiming = sql`WITH due AS (${due})
+        UPDATE requests SET state = 'sending', due_at = ${now + leaseMs}, attempts = attempts + 1,
           fence = fence + 1
         WHERE id IN (SELECT id FROM due) RETURNING ${COLUMNS}`
-      const times = { now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs }
-      const rows = await write([text], { limit, except: except.join(), ...times })
+      const rows = await write([claiming])
       const claims = rows.map((row) => ({ request: requestOf(row), fence: Number(row.fence) }))
       // RETURNING has no order. Ids sort by the time of arrival.
       return claims.sort((a, b) => (a.request.id < b.request.id ? -1 : 1))
     },
-    renew: (claim, leaseMs) =>
-      updateClaimed(claim, 'due_at = $lease', { lease: clock() + leaseMs }),
-    async settle(claim, settlement) {
+    renew: (claim, leaseMs) => updateClaimed(claim, sql`due_at = ${clock() + leaseMs}`),
+    settle(claim, settlement) {
       const now = clock()
-      if (settlement.outcome === 'delivered') {
-        const set = `state = 'delivered', due_at = NULL, delivered_at = $now, last_error = NULL,
-          cause = NULL`
-        return await updateClaimed(claim, set, { now })
-      }
-      if (settlement.outcome === 'released')
-        return await updateClaimed(
+      if (settlement.outcome === 'delivered')
+        return updateClaimed(
           claim,
-          `state = 'waiting', due_at = 0, attempts = attempts - 1`,
-          {},
+          sql`state = 'delivered', due_at = NULL, delivered_at = ${now}, last_error = NULL,
+            cause = NULL`,
         )
-      const { error, cause } = settlement
-      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
-      const set = `state = 'waiting', due_at = $due, last_error = $error, cause = $cause`
-      return await updateClaimed(claim, set, { due, error, cause })
+      if (settlement.outcome === 'released')
+        return updateClaimed(claim, sql`state = 'waiting', due_at = 0, attempts = attempts - 1`)
+      const { at, error, cause } = settlement
+      const due = Math.min(at, now + MAX_AHEAD_MS)
+      return updateClaimed(
+        claim,
+        sql`state = 'waiting', due_at = ${due}, last_error = ${error}, cause = ${cause}`,
+      )
     },
     hasten: (limit) =>
-      change(
-        `UPDATE requests SET due_at = 0 WHERE id IN (
-          SELECT id FROM requests
-          WHERE cause IN ('unreachable', 'login') AND due_at > 0 AND state = 'waiting' LIMIT $limit
-        ) AND state = 'waiting' RETURNING id`,
-        { limit },
-      ),
+      change(sql`UPDATE requests SET due_at = 0 WHERE id IN (
+          SELECT id FROM requests WHERE cause IN ('unreachable', 'login') AND due_at > 0
+            AND state = 'waiting' LIMIT ${limit}
+        ) AND state = 'waiting' RETURNING id`),
     async nextDueAt() {
       // Two lookups in the index instead of a scan of the table.
-      const text = `SELECT CASE
-        WHEN (SELECT max(due_at) FROM requests WHERE ${UNDELIVERED}) > $ahead THEN 0
-        ELSE (SELECT min(due_at) FROM requests WHERE ${UNDELIVERED}) END AS due`
-      const [row] = await read(text, { ahead: clock() + MAX_AHEAD_MS })
+      const [row] = await read(sql`SELECT CASE
+        WHEN (SELECT max(due_at) FROM requests WHERE ${WAITING}) > ${clock() + MAX_AHEAD_MS} THEN 0
+        ELSE (SELECT min(due_at) FROM requests WHERE ${WAITING}) END AS due`)
       return (row?.due ?? null) as number | null
     },
     async undelivered() {
-      const text = `SELECT alike.*, (
-          SELECT last_error FROM requests WHERE ${UNDELIVERED}
+      const rows = await read(sql`SELECT alike.*, (
+          SELECT last_error FROM requests WHERE ${WAITING}
             AND cause = alike.cause AND told = alike.told ORDER BY received_at LIMIT 1
         ) AS failure FROM (
           SELECT cause, told, count(*) AS requests, min(received_at) AS "oldestAt"
-          FROM requests WHERE ${UNDELIVERED} GROUP BY cause, told
-        ) AS alike ORDER BY "oldestAt"`
-      return (await read(text)) as unknown as outbox.Undelivered[]
+          FROM requests WHERE ${WAITING} GROUP BY cause, told
+        ) AS alike ORDER BY "oldestAt"`)
+      return rows as unknown as outbox.Undelivered[]
     },
     async firstReceivedAt() {
-      const [row] = await read('SELECT received_at AS at FROM requests ORDER BY id LIMIT 1')
+      const [row] = await read(sql`SELECT received_at AS at FROM requests ORDER BY id LIMIT 1`)
       return (row?.at ?? null) as number | null
     },
     async untold(before) {
-      const text = `SELECT id FROM requests WHERE ${UNTOLD} AND received_at < $before LIMIT 100`
-      return (await read(text, { before })).map(({ id }) => String(id))
+      const rows = await read(
+        sql`SELECT id FROM requests WHERE ${UNTOLD} AND received_at < ${before} LIMIT 100`,
+      )
+      return rows.map(({ id }) => String(id))
     },
     async tell(ids) {
-      const text = `UPDATE requests SET told = 1 WHERE ${UNTOLD} AND $ids LIKE '%' || id || '%'`
-      await write([text], { ids: ids.join() })
+      await write([
+        sql`UPDATE requests SET told = 1 WHERE ${UNTOLD} AND ${ids.join()} LIKE '%' || id || '%'`,
+      ])
     },
-    async list({ state = null, email }) {
-      const text = `SELECT ${COLUMNS} FROM requests
-        WHERE (CAST($state AS text) IS NULL OR state = $state)
-          AND (CAST($email AS text) IS NULL OR email_folded = $email)
-        ORDER BY received_at DESC, id DESC`
-      const folded = email === undefined ? null : foldEmail(email)
-      return (await read(text, { state, email: folded })).map(requestOf)
+    async list({ state, email }) {
+      const inState = state === undefined ? sql`` : sql`AND state = ${state}`
+      const ofEmail = email === undefined ? sql`` : sql`AND email_folded = ${foldEmail(email)}`
+      const rows = await read(sql`SELECT ${COLUMNS} FROM requests WHERE TRUE ${inState} ${ofEmail}
+        ORDER BY received_at DESC, id DESC`)
+      return rows.map(requestOf)
     },
     async get(id) {
-      const [row] = await read(`SELECT ${COLUMNS} FROM requests WHERE id = $id`, { id })
+      const [row] = await read(sql`SELECT ${COLUMNS} FROM requests WHERE id = ${id}`)
       return row === undefined ? null : requestOf(row)
     },
-    retry: ({ id = null }) =>
-      change(
-        `UPDATE requests SET due_at = 0, attempts = 0, cause = NULL, told = 0
-          WHERE ${UNDELIVERED} AND state = 'waiting' AND (CAST($id AS text) IS NULL OR id = $id)
-          RETURNING id`,
-        { id },
-      ),
+    retry: ({ id }) =>
+      change(sql`UPDATE requests SET due_at = 0, attempts = 0, cause = NULL, told = 0
+        WHERE ${WAITING} AND state = 'waiting' ${id === undefined ? sql`` : sql`AND id = ${id}`}
+        RETURNING id`),
     delete: (which) =>
-      'id' in which
-        ? erase('id = $id', { id: which.id })
-        : erase('email_folded = $email', { email: foldEmail(which.email) }),
-    purge: (before) => erase(`state = 'delivered' AND delivered_at < $before`, { before }),
+      erase('id' in which ? sql`id = ${which.id}` : sql`email_folded = ${foldEmail(which.email)}`),
+    purge: (before) => erase(sql`state = 'delivered' AND delivered_at < ${before}`),
     async takeTurn(name, everyMs) {
       const now = clock()
       // Bounded on both sides: after the clock was set back, a turn that seems to be from the
       // future must not block the task for years.
-      const text = `INSERT INTO upkeep AS known (name, at) VALUES ($name, $now)
-        ON CONFLICT (name) DO UPDATE SET at = $now WHERE known.at NOT BETWEEN $since AND $until
-        RETURNING name`
-      const values = { name, now, since: now - everyMs, until: now + everyMs }
-      return (await change(text, values)) === 1
+      const turns = await change(sql`INSERT INTO upkeep AS known (name, at) VALUES (${name}, ${now})
+        ON CONFLICT (name) DO UPDATE SET at = excluded.at
+        WHERE known.at NOT BETWEEN ${now - everyMs} AND ${now + everyMs} RETURNING name`)
+      return turns === 1
     },
     async readNote<Name extends keyof outbox.Notes>(name: Name) {
-      const [row] = await read('SELECT note FROM upkeep WHERE name = $name', { name })
+      const [row] = await read(sql`SELECT note FROM upkeep WHERE name = ${name}`)
       return JSON.parse(String(row?.note || '{}')) as outbox.Notes[Name]
     },
     async writeNote(name, note) {
-      const text = `INSERT INTO upkeep AS known (name, note) VALUES ($name, $note)
-        ON CONFLICT (name) DO UPDATE SET note = $note WHERE known.note <> $note`
-      await write([text], { name, note: JSON.stringify(note) })
+      await write([
+        sql`INSERT INTO upkeep AS known (name, note) VALUES (${name}, ${JSON.stringify(note)})
+          ON CONFLICT (name) DO UPDATE SET note = excluded.note WHERE known.note <> excluded.note`,
+      ])
     },
     async ping() {
-      await read('SELECT 1 FROM requests LIMIT 1')
+      await read(sql`SELECT 1 FROM requests LIMIT 1`)
     },
   } satisfies Partial<outbox.OutboxStore>
 }
@@ -247,19 +209,21 @@ function requestOf({ fence: _, fields, looksLikeSpam, ...progress }: Row): outbo
   return request as outbox.StoredRequest
 }
 
-/** The values of `FIND_REPEAT`; the hash of the content is also stored with the request. */
-function repeatValues({ request, looksLikeSpam }: outbox.IncomingRequest, now: number) {
+/** The request that this one would be a repeat of. */
+function findRepeat(incoming: outbox.IncomingRequest, content: Buffer, now: number): Sql {
+  const genuine = incoming.looksLikeSpam ? sql`` : sql`AND held_as_spam = 0`
+  // Bounded on both sides: after the clock was set back, a request that seems to be from the future
+  // must not match for years.
+  return sql`SELECT id FROM requests WHERE content_hash = ${content} ${genuine}
+    AND received_at BETWEEN ${now - REPEAT_WINDOW_MS} AND ${now + REPEAT_WINDOW_MS}
+    ORDER BY id LIMIT 1`
+}
+
+function contentHash(request: ContactRequest): Buffer {
   // Browsers differ in whether they send the domain in Unicode or as punycode.
   const content = JSON.stringify({ ...request, email: withAsciiDomain(request.email) })
-  return {
-    // The shorter `crypto.hash` is missing in Deno 2.1, on which hosted functions run.
-    content: createHash('sha256').update(content).digest(),
-    // Bounded on both sides: after the clock was set back, a request that seems to be from the
-    // future must not match for years.
-    since: now - REPEAT_WINDOW_MS,
-    until: now + REPEAT_WINDOW_MS,
-    spam: looksLikeSpam ? 1 : 0,
-  }
+  // The shorter `crypto.hash` is missing in Deno 2.1, on which hosted functions run.
+  return createHash('sha256').update(content).digest()
 }
 
 /** The address in lower case, composed (NFC) and with its domain as punycode, for comparing. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { reasonOf } from '../../errors.ts'
-import type { Row, Values } from '../sql-store.ts'
+import type { Sql } from '../sql.ts'
+import type { Row } from '../sql-store.ts'
 import { StoreUnavailableError } from '../store.ts'
 
 export interface PostgresOptions {
@@ -16,7 +17,8 @@ export interface PostgresOptions {
   connections?: number
 }
 
-export type Query = (text: string, values?: Values) => Promise<Row[]>
+/** Runs a statement, which may be a text where it has no values. */
+export type Query = (statement: Sql | string) => Promise<Row[]>
 
 /**
  * Runs `work` in a transaction, and resolves to its result after the COMMIT was synced. After a
@@ -76,8 +78,7 @@ export function connectPostgres(
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
-  const read: Query = (text, values) =>
-    transaction((query) => query(text, values), { repeatable: true })
+  const read: Query = (statement) => transaction((query) => query(statement), { repeatable: true })
 
   const transaction: Transaction = async (work, how) => {
     migration ??= migrate(attempt).catch((error) => {
@@ -124,21 +125,18 @@ export function connectPostgres(
   return { read, transaction, close }
 }
 
-/** The name of a value in a statement, behind its `$`. */
-const NAME = /(?<=\$)[a-z]\w*/g
-
 async function runTransaction<T>(
   client: pg.PoolClient,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
-  const query: Query = async (text, values = {}) => {
-    // PostgreSQL numbers the values of a statement instead of naming them.
-    const names = [...new Set(text.match(NAME))]
-    const config = {
-      text: text.replace(NAME, (name) => String(names.indexOf(name) + 1)),
-      values: names.map((name) => values[name]),
-      query_timeout: STATEMENT_MS + REPLY_MARGIN_MS,
-    }
+  const query: Query = async (statement) => {
+    const { text, values } =
+      typeof statement === 'string' ? { text: statement, values: [] } : statement
+    // PostgreSQL numbers the values of a statement.
+    let number = 0
+    const numbered = text.replaceAll('?', () => `$${++number}`)
+    const query_timeout = STATEMENT_MS + REPLY_MARGIN_MS
+    const config = { text: numbered, values, query_timeout }
     return (await client.query<Row>(config)).rows
   }
   // Not the database's default, which may be a higher level: there repeats would not be found, and

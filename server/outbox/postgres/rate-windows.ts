@@ -1,24 +1,27 @@
 import { createHmac } from 'node:crypto'
+import { sql } from '../sql.ts'
 import type { Limit, RateWindow, RateWindows } from '../store.ts'
 import type { Query, Transaction } from './database.ts'
 
-const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
-/** A window goes on until its end, unless that is too far away, because the clock was set back. */
-const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
 /**
- * Counts an event of a key and returns a row, unless its window is full. The end is not
+ * Counts an event of a key and returns a row, unless its window is full. A window goes on until its
+ * end, unless that is too far away, because the clock was set back. The end is not
  * `excluded.ends_at`, which was computed before the wait for another event of the same key.
  */
-const COUNT = `INSERT INTO rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
-  ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN ${GOES_ON} THEN known.count + 1 ELSE 1 END,
-    ends_at = CASE WHEN ${GOES_ON} THEN known.ends_at ELSE ${END} END
-  WHERE NOT (${GOES_ON}) OR known.count < $count RETURNING key`
-const LEFT = `SELECT ceil(extract(epoch FROM max(ends_at) - clock_timestamp()))::integer AS seconds
-  FROM rate_windows WHERE key = $key AND count >= $count OR key = $other AND count >= $otherCount`
-const REFUND = `UPDATE rate_windows SET count = count - 1
-  WHERE key IN ($key, $other) AND count > 0 AND ends_at > clock_timestamp()`
-const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
+function countEvent({ key, count, seconds }: RateWindow) {
+  const end = sql`clock_timestamp() + make_interval(secs => ${seconds}::integer)`
+  const goesOn = sql`known.ends_at BETWEEN clock_timestamp() AND ${end}`
+  return sql`INSERT INTO rate_windows AS known (key, count, ends_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${goesOn} THEN known.count + 1 ELSE 1 END,
+      ends_at = CASE WHEN ${goesOn} THEN known.ends_at ELSE ${end} END
+    WHERE NOT (${goesOn}) OR known.count < ${count} RETURNING key`
+}
+
+const takeBack = (key: string) => sql`UPDATE rate_windows SET count = count - 1
+  WHERE key = ${key} AND count > 0 AND ends_at > clock_timestamp()`
+
+const isFull = ({ key, count }: RateWindow) => sql`key = ${key} AND count >= ${count}`
 
 /**
  * Windows that all instances share. Their clock is the database's. A key is stored as its HMAC
@@ -34,19 +37,24 @@ export function createRateWindows(transaction: Transaction, secret: string) {
     take(windows) {
       const [first, second] = [hidden(windows[0]), hidden(windows[1])]
       return run(async (query): Promise<Limit> => {
-        const counts = async (window: RateWindow) => (await query(COUNT, { ...window })).length > 0
+        const counts = async (window: RateWindow) => (await query(countEvent(window))).length > 0
         const inFirst = await counts(first)
         if (inFirst && (await counts(second))) return { allowed: true, refund }
-        if (inFirst) await query(REFUND, { key: first.key, other: '' })
-        const [left] = await query(LEFT, { ...first, other: second.key, otherCount: second.count })
+        if (inFirst) await query(takeBack(first.key))
+        const [left] = await query(sql`
+          SELECT ceil(extract(epoch FROM max(ends_at) - clock_timestamp()))::integer AS seconds
+          FROM rate_windows WHERE ${isFull(first)} OR ${isFull(second)}`)
         return { allowed: false, retryAfter: Number(left?.seconds) }
       })
 
       async function refund() {
-        await run((query) => query(REFUND, { key: first.key, other: second.key }))
+        await run(async (query) => {
+          for (const { key } of [first, second]) await query(takeBack(key))
+        })
       }
     },
     /** Deletes windows that are over, and with them the keys. */
-    forget: () => run((query) => query(FORGET)),
+    forget: () =>
+      run((query) => query('DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()')),
   } satisfies RateWindows & { forget(): Promise<unknown> }
 }

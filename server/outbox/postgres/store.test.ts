@@ -4,6 +4,7 @@ import {
   startPostgres,
 } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
+import { sql } from '../sql.ts'
 import { type Clock, StoreUnavailableError } from '../store.ts'
 import { connectPostgres } from './database.ts'
 import { openPostgresStore } from './store.ts'
@@ -112,7 +113,7 @@ test.for(['read committed', 'repeatable read', 'serializable'])(
 
 test('nothing stays behind in a session that a pooler hands to others', async () => {
   const database = openDatabase()
-  for (let i = 0; i < 2; i++) await database.read('SELECT 1 WHERE $one = 1', { one: 1 })
+  for (let i = 0; i < 2; i++) await database.read(sql`SELECT 1 WHERE ${1} = 1`)
   const prepared = await database.read('SELECT count(*) AS prepared FROM pg_prepared_statements')
   expect(prepared).toEqual([{ prepared: 0 }])
 })

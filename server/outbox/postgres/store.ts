@@ -1,3 +1,4 @@
+import { sql } from '../sql.ts'
 import { type Row, sqlMethods } from '../sql-store.ts'
 import type { Clock, OutboxStore, RateWindows } from '../store.ts'
 import { connectPostgres, type PostgresOptions } from './database.ts'
@@ -26,19 +27,18 @@ export function createPostgresStore(options: Options): PostgresStore {
   const methods = sqlMethods(
     {
       read,
-      write: (texts, values, how) =>
+      write: (statements, how) =>
         transaction(async (query) => {
           let rows: Row[] = []
-          for (const text of texts) rows = await query(text, values)
+          for (const statement of statements) rows = await query(statement)
           return rows
         }, how),
       // PostgreSQL itself overwrites deleted rows, in its own time.
       eraseFromDisk: async () => true,
-      skipLocked: 'FOR UPDATE SKIP LOCKED',
-      // The second key is the beginning of the hash, as a number.
-      lockContent: [
-        `SELECT pg_advisory_xact_lock(${CONTENT_LOCK},
-          ('x' || encode(substr($content::bytea, 1, 4), 'hex'))::bit(32)::integer)`,
+      skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+      // The second key is the beginning of the hash.
+      lockContent: (content) => [
+        sql`SELECT pg_advisory_xact_lock(${CONTENT_LOCK}::integer, ${content.readInt32BE()}::integer)`,
       ],
     },
     options.clock,

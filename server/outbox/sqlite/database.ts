@@ -40,7 +40,7 @@ const MIGRATIONS: readonly string[] = [
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, allowUnknownNamedParameters: true })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     await retryLocked(timeoutMs, () => {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and

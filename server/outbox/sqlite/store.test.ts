@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runToEnd } from '../../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
-import { sqlMethods } from '../sql-store.ts'
+import { sql } from '../sql.ts'
 import { type Clock, DamagedStoreError, type OutboxStore, StoreUnavailableError } from '../store.ts'
 import { backupDatabase, openDatabase } from './database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store.ts'
@@ -148,12 +148,12 @@ test('one broken write of a group does not fail the others', async () => {
   expect(await store.list({})).toHaveLength(2)
 })
 
-test('a statement that names what has no value is not run with NULL', async () => {
-  const write = vi.fn(async () => [{}])
-  const sql = { read: write, write, eraseFromDisk: async () => true, skipLocked: '' }
-  const store = sqlMethods({ ...sql, lockContent: ['SELECT $unknown'] }, Date.now)
-  await expect(store.accept(incoming())).rejects.toThrow(/unknown/)
-  expect(write).not.toHaveBeenCalled()
+test('values keep their places in a statement and its parts, and are never read as SQL', () => {
+  using db = new DatabaseSync(':memory:')
+  const inner = sql`SELECT ${"?'); --"} AS quoted, ${2} AS second`
+  const { text, values } = sql`SELECT ${1} AS first, *, ${null} AS last FROM (${inner})`
+  const rows = db.prepare(text).all(...values)
+  expect(rows).toEqual([{ first: 1, quoted: "?'); --", second: 2, last: null }])
 })
 
 test('processes that start at once on a new file all come up, with one schema', async () => {

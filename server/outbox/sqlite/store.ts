@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
-import { type Row, sqlMethods, type Values } from '../sql-store.ts'
+import { type Sql, sql } from '../sql.ts'
+import { type Row, sqlMethods } from '../sql-store.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import {
   backupDatabase,
@@ -30,19 +31,21 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const writes = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
   const prepared = new Map<string, StatementSync>()
 
-  function all(text: string, values: Values = {}): Row[] {
+  function all({ text, values }: Sql): Row[] {
     const statement = prepared.get(text) ?? db.prepare(text)
     prepared.set(text, statement)
-    return statement.all(values)
+    // Without named parameters, for which a wrong first value could be taken.
+    return statement.all({}, ...values)
   }
 
   /** With a WAL readers wait only for a process that is recovering the file after a crash. */
-  const read = (text: string, values?: Values) =>
-    retryLocked(lockTimeoutMs, () => all(text, values))
-  const write = (texts: readonly string[], values: Values) =>
-    writes.write(() => texts.map((text) => all(text, values)).at(-1) ?? [])
+  const read = (statement: Sql) => retryLocked(lockTimeoutMs, () => all(statement))
+  const write = (statements: readonly Sql[]) => writes.write(() => statements.map(all).at(-1) ?? [])
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
-  const methods = sqlMethods({ read, write, eraseFromDisk, skipLocked: '', lockContent: [] }, clock)
+  const methods = sqlMethods(
+    { read, write, eraseFromDisk, skipLocked: sql``, lockContent: () => [] },
+    clock,
+  )
   return {
     ...methods,
     copies: { folder: copiesFolder(file), write: (copy) => backupDatabase(file, copy) },
