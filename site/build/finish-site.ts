@@ -42,7 +42,7 @@ export const finishSite = (): AstroIntegration => ({
   },
 })
 
-/** Writes its policy into each page; resolves to the policies by the pages' paths. */
+/** Writes each page's policy into the page; resolves to the policies by the pages' paths. */
 async function writePolicies(root: string, files: string[], { editing }: Shop) {
   const functionsOrigin = siteConfig.functionsUrl && new URL(siteConfig.functionsUrl).origin
   const pages = files.filter((file) => file.endsWith('.html'))

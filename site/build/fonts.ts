@@ -64,8 +64,8 @@ export async function cutFonts(): Promise<void> {
   for (const { file, source, axes, text } of FONTS) {
     const original = await readFile(load.resolve(source))
     const fingerprint = createHash('sha256').update(recipe).update(original).digest('hex')
-    const stamp = new URL(`${file}.sha256`, OUTPUT)
-    if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) continue
+    const fingerprintFile = new URL(`${file}.sha256`, OUTPUT)
+    if ((await readFile(fingerprintFile, 'utf8').catch(() => '')) === fingerprint) continue
     const subset = await subsetFont(original, text, {
       targetFormat: file.endsWith('.woff2') ? 'woff2' : 'truetype',
       variationAxes: axes,
@@ -73,6 +73,6 @@ export async function cutFonts(): Promise<void> {
       noHinting: true,
     })
     await writeFile(new URL(file, OUTPUT), subset)
-    await writeFile(stamp, fingerprint)
+    await writeFile(fingerprintFile, fingerprint)
   }
 }

@@ -9,7 +9,7 @@ import { openPicture, pictureSize } from '../content/picture-file.ts'
 /** In pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
-/** The greatest height of a WebP file, in pixels; AVIF allows more. */
+/** The greatest height of a WebP file, in pixels; AVIF allows as much. */
 const HIGHEST = 16_383
 const FORMATS = ['avif', 'webp'] as const
 

@@ -25,7 +25,7 @@ export const QuoteForm = ({
 }) => (
   <>
     <div className="form-confirmation" id={CONFIRMATION_ID} />
-    <QuoteCard
+    <QuoteSheet
       heading="h3"
       text={text}
       service={
@@ -40,7 +40,7 @@ export const QuoteForm = ({
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
     >
       <div className="form-outcome" id={OUTCOME_ID} />
-    </QuoteCard>
+    </QuoteSheet>
   </>
 )
 
@@ -55,11 +55,11 @@ export const RefusedForm = ({
   text: ContactFormText
   contact: DirectContactProps
 }) => (
-  <QuoteCard heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
+  <QuoteSheet heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
     <div className="form-outcome">
       <DirectContact {...contact} />
     </div>
-  </QuoteCard>
+  </QuoteSheet>
 )
 
 function tokens(field: Field): FieldState {
@@ -71,7 +71,7 @@ function tokens(field: Field): FieldState {
   }
 }
 
-interface QuoteCardProps extends FormFieldsProps {
+interface QuoteSheetProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
   service?: ReactNode
@@ -80,8 +80,14 @@ interface QuoteCardProps extends FormFieldsProps {
 }
 
 /** Its title gets the focus when the service is removed. */
-const QuoteCard = ({ heading: Heading, service, action, children, ...fields }: QuoteCardProps) => (
-  <div className="quote-card">
+const QuoteSheet = ({
+  heading: Heading,
+  service,
+  action,
+  children,
+  ...fields
+}: QuoteSheetProps) => (
+  <div className="quote-sheet">
     <div className="quote-head">
       <Heading id={TITLE_ID} tabIndex={-1}>
         {fields.text.title}

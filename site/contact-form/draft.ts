@@ -1,6 +1,5 @@
 import type { Field } from '../../contact/fields.ts'
 
-/** Session storage key of the draft. */
 export const DRAFT_KEY = 'preventivo'
 
 /** What was typed and not sent yet, and the service it was written for, empty for none. */

@@ -1,7 +1,6 @@
 import type { FieldError } from '../../contact/validation.ts'
 import type { ToastMessage } from '../toasts/toasts.tsx'
 
-/** What the live form shows. */
 export interface FormState {
   status: 'hydrating' | 'idle' | 'sending' | 'failed'
   error: FieldError | null

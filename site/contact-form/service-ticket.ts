@@ -38,7 +38,7 @@ function findCard(): HTMLElement | undefined {
 }
 
 /** Shows a card's service on the ticket; without a card, none. */
-function stamp(card?: HTMLElement): void {
+function showService(card?: HTMLElement): void {
   const place = servicePlace()
   const label = place?.querySelector('b')
   if (!place || !label) return
@@ -54,16 +54,16 @@ function stamp(card?: HTMLElement): void {
 /** In the history entry: a reload keeps it, a link from another service's page makes a new one. */
 const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
-function removeStamp(): void {
-  stamp()
+function removeService(): void {
+  showService()
   rememberNoService()
 }
 
 /** Shows the service, lets it be removed, and puts it into what the form posts natively. */
 export function setUpTicket(island: HTMLElement): void {
-  stamp(findCard())
+  showService(findCard())
   // Cards below the form are not parsed yet.
-  if (!ticketService()) document.addEventListener('DOMContentLoaded', () => stamp(findCard()))
+  if (!ticketService()) document.addEventListener('DOMContentLoaded', () => showService(findCard()))
   // `form.submit()` fires `formdata`, but not `submit`.
   island.addEventListener('formdata', ({ formData }) => {
     const typed = formData.get(MESSAGE)
@@ -71,14 +71,14 @@ export function setUpTicket(island: HTMLElement): void {
   })
   island.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest(`#${SERVICE_ID} button`))) return
-    removeStamp()
+    removeService()
     // The pressed button is hidden now.
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     // Tells draft and counter that something else will be sent.
     island.dispatchEvent(new Event('input', { bubbles: true }))
   })
   // A sent request resets the form.
-  island.addEventListener('reset', removeStamp)
+  island.addEventListener('reset', removeService)
   // A jump within the page makes a history entry too.
   addEventListener('popstate', () => {
     if (!ticketService()) rememberNoService()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Content } from '../content/compose.ts'
 import { type DrawingProps, drawingsOf, HeroDrawing } from '../illustrations/index.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
-import { pictureDrawing } from './drawing-style.ts'
+import { drawingPng } from './drawing-png.ts'
 import { brandPicture } from './icon.tsx'
 
 /** What a page's share picture shows, in `/condivisione/NAME.png`. */
@@ -110,7 +110,7 @@ export async function sharePicture(
     </div>,
     { ...TEXTS, fonts: await fonts, loadAdditionalAsset: noticeOf(name) },
   )
-  const drawing = await pictureDrawing(Drawing, DRAWING, content.colours.light)
+  const drawing = await drawingPng(Drawing, DRAWING, content.colours.light)
   return sharp({ create: { ...PICTURE, channels: 3, background: ground } })
     .composite([
       { input: Buffer.from(texts), left: 0, top: 0 },

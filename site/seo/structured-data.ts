@@ -15,8 +15,8 @@ function areaServed({ provinceName, servedTowns = [] }: Shop) {
 
 /**
  * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml`
- * and the home page give. The round-the-clock hours apply only to the telephone. Without its photo
- * among `photos` its image is the home page's share picture.
+ * and the home page give. The round-the-clock hours apply only to the telephone. The image is the
+ * shop's photo, if `photos` has it, else the home page's share picture.
  */
 export function business(
   shop: Shop,
@@ -114,7 +114,7 @@ const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
 /** `HH:MM` of minutes after midnight. */
 const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
 
-/** Data of a service, without prices and ratings, or of a page that is none. */
+/** Data of a service, without prices and ratings, or of another page. */
 export function pageData(
   { title: name, path, introduction }: ContentPage,
   shop: Shop,

@@ -12,12 +12,12 @@ const SKIP_DELAY = 300
 /** Pixels between a tooltip and its element or the window's edge. */
 const GAP = 8
 
-const bubble = document.createElement('div')
-bubble.className = 'tooltip'
-bubble.id = 'tooltip'
-bubble.setAttribute('role', 'tooltip')
+const tooltip = document.createElement('div')
+tooltip.className = 'tooltip'
+tooltip.id = 'tooltip'
+tooltip.setAttribute('role', 'tooltip')
 // In the top layer nothing covers the tooltip; browsers without popovers use its `z-index`.
-bubble.setAttribute('popover', 'manual')
+tooltip.setAttribute('popover', 'manual')
 
 /** The element whose tooltip is open. */
 let shown: HTMLElement | null = null
@@ -34,19 +34,19 @@ const withTooltip = (target: EventTarget | null) =>
 function show(anchor: HTMLElement): void {
   close()
   shown = anchor
-  bubble.textContent = anchor.dataset.tooltip ?? ''
-  document.body.append(bubble)
-  bubble.showPopover?.()
-  anchor.setAttribute('aria-describedby', bubble.id)
+  tooltip.textContent = anchor.dataset.tooltip ?? ''
+  document.body.append(tooltip)
+  tooltip.showPopover?.()
+  anchor.setAttribute('aria-describedby', tooltip.id)
   // Measured at the left edge, where it can be as wide as its text.
-  bubble.style.left = '0'
+  tooltip.style.left = '0'
   const { left, width, top, bottom } = anchor.getBoundingClientRect()
-  const { offsetWidth, offsetHeight } = bubble
+  const { offsetWidth, offsetHeight } = tooltip
   const { clientWidth, clientHeight } = document.documentElement
   const centred = left + (width - offsetWidth) / 2
   const fitsBelow = bottom + GAP + offsetHeight + GAP <= clientHeight
-  bubble.style.left = `${Math.max(GAP, Math.min(centred, clientWidth - offsetWidth - GAP))}px`
-  bubble.style.top = `${fitsBelow ? bottom + GAP : top - GAP - offsetHeight}px`
+  tooltip.style.left = `${Math.max(GAP, Math.min(centred, clientWidth - offsetWidth - GAP))}px`
+  tooltip.style.top = `${fitsBelow ? bottom + GAP : top - GAP - offsetHeight}px`
 }
 
 function close(): void {
@@ -55,12 +55,12 @@ function close(): void {
   shown.removeAttribute('aria-describedby')
   shown = null
   lastOpen = performance.now()
-  bubble.remove()
+  tooltip.remove()
 }
 
 export function listenForTooltips(): void {
   addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
+    if (pointerType === 'touch' || (target instanceof Node && tooltip.contains(target))) return
     const anchor = withTooltip(target)
     if (anchor === pointed) return
     const skips = shown !== null || performance.now() - lastOpen < SKIP_DELAY

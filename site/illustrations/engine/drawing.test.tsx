@@ -115,7 +115,7 @@ test('the hero has a wide and a tight leader for at most nine services, none of 
   expect(seven.match(/<a /g)).toHaveLength(14)
 })
 
-/** The styles of drawings that are files (seo/drawing-style.ts). */
+/** The styles of drawings that are files (styles/drawing-files.ts). */
 const FOR_FILES = ['mark.css', 'paints.css']
 const FOR_CARDS = [...FOR_FILES, 'drawing.css']
 /**

@@ -77,7 +77,7 @@ export const movedFace = (face: Face, by: Point): Face => ({
   path: movedPath(face.path, by),
 })
 
-/** Faces drawn `scale` times as large, with what was their origin at a place in space. */
+/** Faces drawn `scale` times as large, their origin moved to a place in space. */
 export const placed = (at: SpacePoint, faces: readonly Face[], scale = 1): Face[] =>
   faces.map(({ path, ...face }) => ({
     ...face,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointsOf } from '../engine/isometric.ts'
 import { heroObjects } from './hero-drawing.tsx'
-import { bubble, layOut } from './hero-leader.tsx'
+import { layOut, numberCircle } from './hero-leader.tsx'
 import { FRAME } from './hero-object.ts'
 
 /**
@@ -9,8 +9,8 @@ import { FRAME } from './hero-object.ts'
  * screens from 1280.
  */
 const looks = Object.entries(heroObjects).flatMap(([object, { tight, wide }]) => [
-  { object, look: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
-  { object, look: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },
+  { object, look: 'tight', leaders: tight, radius: numberCircle.tight.radius, shownWidth: 350 },
+  { object, look: 'wide', leaders: wide, radius: numberCircle.wide.radius, shownWidth: 424 },
 ])
 
 test.each(looks)(

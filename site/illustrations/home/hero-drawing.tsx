@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import type { PartNumber } from '../engine/face.ts'
 import { desktop } from './desktop.ts'
-import { bubble, type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
+import { type Leader, LeaderLink, type LinkedService, numberCircle } from './hero-leader.tsx'
 import { FRAME, type HeroDrawingName, type HeroObject } from './hero-object.ts'
 import { laptop } from './laptop.ts'
 import { phone } from './phone.ts'
@@ -85,10 +85,10 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
           <Faces of={faces} />
         </g>
       ))}
-      <g className="wide" fontSize={bubble.wide.font}>
+      <g className="wide" fontSize={numberCircle.wide.font}>
         {linksOf(wide, 'wide')}
       </g>
-      <g className="tight" fontSize={bubble.tight.font}>
+      <g className="tight" fontSize={numberCircle.tight.font}>
         {linksOf(tight, 'tight')}
       </g>
       <style>{hoverStyle(wide.map(({ number }) => number))}</style>

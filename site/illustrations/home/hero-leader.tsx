@@ -25,7 +25,10 @@ export type Leader = {
   readonly to: { readonly column: number; readonly drop: number } | { readonly slanted: number }
 }
 
-export const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, font: 22 } } as const
+export const numberCircle = {
+  wide: { radius: 16, font: 16 },
+  tight: { radius: 21, font: 22 },
+} as const
 const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
 const short = (value: number) => Number(value.toFixed(1))
 
@@ -65,7 +68,7 @@ export function LeaderLink({
   service: LinkedService
   look: 'wide' | 'tight'
 }) {
-  const { radius, font } = bubble[look]
+  const { radius, font } = numberCircle[look]
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a

@@ -82,7 +82,7 @@ const bottomShell = (): Face[] => [
   ...ssd(48, 206, 150),
 ]
 
-/** Where a point of something that was placed with a scale is. */
+/** Turns points of something that was `placed` with a scale into points in space. */
 const within =
   ([x, y, z]: SpacePoint, scale: number) =>
   (u: number, v: number, up: number): SpacePoint => [x + u * scale, y + v * scale, z + up * scale]

@@ -220,7 +220,7 @@ const keyboard = (): Face[] => {
   ]
 }
 
-/** The notebook's battery, lifted off its place on the mat. */
+/** The notebook's battery, lifted off its place. */
 const battery = (): Face[] => {
   const [u, v, lift] = [34, 238, 22]
   const top = horizontal(lift + 10)

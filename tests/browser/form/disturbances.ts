@@ -5,7 +5,7 @@
 export const DISTURBANCES = {
   'elements in, around and between all parts, shadow roots and attributes': () => {
     for (const part of document.querySelectorAll(
-      '.quote-card, .quote-card :not(textarea, input, svg, path)',
+      '.quote-sheet, .quote-sheet :not(textarea, input, svg, path)',
     ))
       part.append(document.createComment('!'), ' ', document.createElement('i'))
     const wrap = (part: Element) => {
@@ -24,7 +24,7 @@ export const DISTURBANCES = {
     const form = document.querySelector('form') as HTMLFormElement
     form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
     wrap(form)
-    for (const part of document.querySelectorAll('.quote-card, astro-slot')) {
+    for (const part of document.querySelectorAll('.quote-sheet, astro-slot')) {
       part.before(document.createElement('aside'))
       part.after(document.createElement('aside'), ' ')
     }

@@ -44,7 +44,7 @@ for (const when of ['before', 'after'])
 
 /** Elements of the form. Without the first three nothing can be sent. */
 const PARTS = [
-  ...['.quote-card', 'form', submit],
+  ...['.quote-sheet', 'form', submit],
   ...[name, message, '.field-name'],
   ...[phone, '#preventivo-name-error', '.message-counter', '.submit-label'],
   ...['.form-outcome', '.form-confirmation'],

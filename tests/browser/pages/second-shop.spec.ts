@@ -66,8 +66,8 @@ test.describe('with JavaScript', () => {
     await expect(until.filter({ visible: true })).toHaveCount(0)
     await page.clock.setSystemTime('2099-08-20T23:59:30+02:00')
     await page.goto('/')
-    await expect(page.locator('main > .closures p').first()).toHaveText(/^Oggi chiudiamo alle 17/)
-    const [notices, label] = [page.locator('.closures'), page.locator('.open-now').first()]
+    await expect(page.locator('main > .notices p').first()).toHaveText(/^Oggi chiudiamo alle 17/)
+    const [notices, label] = [page.locator('.notices'), page.locator('.open-now').first()]
     await expect(label).toHaveText('Chiuso ora, riapre domani alle 8:30')
     await expect(notices.filter({ visible: true })).toHaveCount(2)
     await page.clock.runFor(60_000)

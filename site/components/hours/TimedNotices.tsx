@@ -13,9 +13,9 @@ interface TimedNotice {
 }
 
 /** Without JavaScript all notices show, each with its days. */
-export const ClosureNotice = ({ notices }: { notices: readonly TimedNotice[] }) =>
+export const TimedNotices = ({ notices }: { notices: readonly TimedNotice[] }) =>
   notices.length > 0 && (
-    <div className="closures on-signal">
+    <div className="notices on-signal">
       <div>
         {notices.map(({ from, until, text, days }) => (
           <p key={text} data-from={from} data-until={until}>

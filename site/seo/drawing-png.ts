@@ -12,7 +12,7 @@ const LINE_SCALE = 2.25
  * A drawing in the light scheme as a PNG that fits into a size in pixels. Labels are left out, so
  * the drawing is painted larger, its empty margin is cut off, and the rest is scaled to the size.
  */
-export function pictureDrawing(
+export function drawingPng(
   Drawn: FunctionComponent<DrawingProps>,
   { width, height }: { width: number; height: number },
   light: Palette,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerNotices, noticesOfPage } from './ClosureNotice.tsx'
+import { answerNotices, noticesOfPage } from './TimedNotices.tsx'
 
 const closures = [{ from: '2027-08-10', to: '2027-08-20', text: 'Chiuso per ferie' }]
 
