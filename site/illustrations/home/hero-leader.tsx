@@ -76,7 +76,7 @@ export function LeaderLink({
       href={look === 'wide' ? service.path : service.card}
       tabIndex={-1}
     >
-      {/* Near their parts only two lines cross others: of part 2 over the board, of part 6 over the case. */}
+      {/* Of the short lines only two need a halo: part 2's over the board, part 6's over the case. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
