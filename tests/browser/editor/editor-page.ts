@@ -50,14 +50,6 @@ export function editorPage(page: Page) {
     return group
   }
 
-  /** What is typed into, in the field that the labels lead to. */
-  async function inputOf(labels: string[], within: Locator | Page = page): Promise<Locator> {
-    let place = within
-    for (const group of labels.slice(0, -1)) place = await opened(group, place)
-    const found = await field(labels.at(-1) ?? '', place)
-    return found.getByRole('textbox').or(found.locator('input')).first()
-  }
-
   /** Adds an entry to a list, and returns the list. */
   async function add(label: string, within?: Locator | Page): Promise<Locator> {
     const list = await field(label, within)
@@ -71,7 +63,12 @@ export function editorPage(page: Page) {
    */
   async function write(texts: Record<string, string>, within?: Locator): Promise<void> {
     for (const [labels, text] of Object.entries(texts)) {
-      const input = await inputOf(labels.split(' › '), within)
+      const groups = labels.split(' › ')
+      const label = groups.pop() ?? ''
+      let place = within
+      for (const group of groups) place = await opened(group, place)
+      const found = await field(label, place)
+      const input = found.getByRole('textbox').or(found.locator('input')).first()
       await untilTaken(() => input.fill(text))
     }
   }
@@ -104,7 +101,6 @@ export function editorPage(page: Page) {
     saveButton,
     field,
     opened,
-    inputOf,
     write,
     add,
     tick,

@@ -28,15 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const axe = new AxeBuilder({ page }).include('.quote').include('.toast')
     const expectNothing = async () => expect((await axe.analyze()).violations).toEqual([])
 
-    await expect(quote.form).toMatchAriaSnapshot(`
-      - textbox "Nome e Cognome *"
-      - textbox "Email *"
-      - textbox "Telefono"
-      - textbox "Messaggio *"
-      - paragraph:
-        - link "Informativa privacy"
-      - button "Invia Richiesta"
-    `)
+    await expect(quote.form.getByRole('link', { name: 'Informativa privacy' })).toBeVisible()
     await quote.button.click()
     await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
     await expect(quote.fields.name).toBeFocused()

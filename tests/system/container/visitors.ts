@@ -48,8 +48,6 @@ export const post = (message: string) =>
  */
 export function sendVisitors() {
   const seen = {
-    pages: 0,
-    assets: 0,
     acknowledged: [] as string[],
     /** Answers 502 and 503, after which a message was sent again. */
     repeated: 0,
@@ -59,23 +57,19 @@ export function sendVisitors() {
   let coming = true
 
   async function visit(what: string, expected: number[], answer: ReturnType<typeof ask>) {
-    const { status, text } = await answer.catch((error: Error) => ({
-      status: error.message,
-      text: '',
+    const { status, text } = await answer.catch(({ message }: Error) => ({
+      status: 0,
+      text: message,
     }))
-    if (typeof status === 'string' || !expected.includes(status))
-      seen.failures.push(`${what}: ${status}`)
+    if (!expected.includes(status)) seen.failures.push(`${what}: ${status || text}`)
     return { status, text }
   }
   async function read(): Promise<void> {
     for (; coming; await delay(20)) {
       const page = await visit('/', [200], ask('/'))
-      seen.pages++
-      for (const [asset] of page.text.matchAll(/\/_astro\/[\w.-]+/g)) {
-        // Gone, if the page that names it was fetched before a switch.
+      // Gone, if the page that names it was fetched before a switch.
+      for (const [asset] of page.text.matchAll(/\/_astro\/[\w.-]+/g))
         await visit(asset, [200, 404], ask(asset))
-        seen.assets++
-      }
     }
   }
   async function write(): Promise<void> {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import {
   encodedRedirects,
   headersFile,
@@ -24,6 +23,8 @@ test('a static host sends the headers of our server with each page, and keeps fo
   Cache-Control: public, max-age=31536000, immutable
 `)
   expect(headersFile({ https: false })).not.toContain('Strict-Transport-Security')
+  const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
+  expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
 })
 
 test('_redirects holds addresses as the hosts read them, percent-encoded once, and that of the icon', () => {
@@ -37,19 +38,4 @@ test('_redirects holds addresses as the hosts read them, percent-encoded once, a
 /chi%20siamo%C3%A0/ https://example.com/a%20b?q=%26 301
 `,
   )
-})
-
-test('GitHub Pages gets security.txt too, which stands in a hidden folder', () => {
-  const workflow = parse(
-    readFileSync(join(projectRoot, 'deploy/static-hosts/github-pages.yml'), 'utf8'),
-  )
-  const { with: options } = workflow.jobs.publish.steps.find((step: { uses?: string }) =>
-    step.uses?.startsWith('actions/upload-pages-artifact@'),
-  )
-  expect(options).toEqual({ path: 'dist', 'include-hidden-files': true })
-})
-
-test('the build leaves _headers in dist/', () => {
-  const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
-  expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
 })
