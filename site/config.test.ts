@@ -54,10 +54,3 @@ test.each(['Sconti 50%', 'C# e web', 'dove?', '100%25', 'il "sito"'])(
     )
   },
 )
-
-test.each(['due  spazi', 'città [nuova] (1)', 'l’officina & co', '{x} $HOME 🔧'])(
-  'a project in %s is built',
-  (name) => {
-    expect(() => checkFolder(`/home/anna/${name}`)).not.toThrow()
-  },
-)

@@ -25,12 +25,6 @@ test('data that is never run needs no hash', () => {
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
 })
 
-test('a function on another origin may be called and posted to', () => {
-  const policy = contentSecurityPolicy('', { functionsOrigin: 'https://functions.example.com' })
-  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://functions.example.com")
-  expect(directive(policy, 'form-action')).toBe("form-action 'self' https://functions.example.com")
-})
-
 test('the policy stands before what it governs, also in a page saved as MHTML', () => {
   const html = withPolicyMeta(
     '<html><head><meta charset="utf-8"><script>x</script></head></html>',

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { loadContent } from '../content/load/content.ts'
-import { logoOnPaper, logoPng } from './logo.ts'
+import { logoPng } from './logo.ts'
 
-const colours = loadContent().colours.light
 const file = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.svg')
 afterAll(() => rmSync(dirname(file), { recursive: true }))
 writeFileSync(
@@ -24,11 +22,4 @@ test('a drawn logo fills its place, sharp and on nothing', async () => {
   expect(await sharp(png).metadata()).toMatchObject({ width: 204, height: 102 })
   expect(await colourAt(png, 102, 51)).toBe('0b3d2aff')
   expect(await colourAt(png, 2, 51)).toMatch(/00$/)
-})
-
-test('where a logo may be hidden by what it stands on, it stands on paper', async () => {
-  const png = await logoOnPaper(file, { width: 288, height: 102 }, colours)
-  expect(await sharp(png).metadata()).toMatchObject({ width: 204, height: 102 })
-  expect(await colourAt(png, 102, 51)).toBe('0b3d2aff')
-  expect(await colourAt(png, 2, 51)).toBe(`${colours.paper.slice(1)}ff`)
 })
