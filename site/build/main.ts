@@ -36,7 +36,7 @@ async function buildSite(): Promise<void> {
   // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
   await replaceFolder('dist', (outDir, temporary) =>
-    // A cache of its own: in Vite's usual one it would remove what a running `npm run dev` uses.
+    // A cache of its own: the build would empty the one that a running `npm run dev` uses.
     build({ logLevel: 'warn', outDir, vite: { cacheDir: temporary } }),
   )
   process.stdout.write(`Sito costruito in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)

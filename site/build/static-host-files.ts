@@ -28,8 +28,8 @@ export function redirectsFile(redirects: Redirects): string {
 }
 
 /**
- * The redirects with percent-encoded addresses, also where they were encoded already, and one from
- * `/favicon.ico`, which browsers ask for beside files that are no pages.
+ * The redirects, their addresses percent-encoded once, and one from `/favicon.ico`, which browsers
+ * ask for beside files that are no pages.
  */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>

@@ -5,7 +5,7 @@ interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
   heading: 'h1' | 'h3'
   title: string
-  /** Stands under the title; without it that line says when the request was sent. */
+  /** The line under the title; by default it says when the request was sent. */
   line?: string
   sentAt?: Date
   text: Pick<ContactFormText, 'note' | 'receipt'>

@@ -51,7 +51,7 @@ function showService(card?: HTMLElement): void {
   else head?.removeAttribute('data-number')
 }
 
-/** In the history entry: a reload keeps it, a link from another service's page makes a new one. */
+/** Noted in the history entry: a reload keeps that, another service's link makes a new one. */
 const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
 function removeService(): void {
@@ -74,12 +74,12 @@ export function setUpTicket(island: HTMLElement): void {
     removeService()
     // The pressed button is hidden now.
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-    // Tells draft and counter that something else will be sent.
+    // Draft and counter learn that what will be sent has changed.
     island.dispatchEvent(new Event('input', { bubbles: true }))
   })
   // A sent request resets the form.
   island.addEventListener('reset', removeService)
-  // A jump within the page makes a history entry too.
+  // A jump within the page makes a new entry, without the note.
   addEventListener('popstate', () => {
     if (!ticketService()) rememberNoService()
   })

@@ -1,9 +1,9 @@
 import { startOfDayInItaly, untilDay } from '../../../contact/italian-dates.ts'
 
 /**
- * Shows parts of the script's parent only until the instant in their `data-until`, and only from
- * that in their `data-from` on, also on a page that stays open. The parent is hidden while all
- * parts and their siblings are. Instants are milliseconds since the epoch.
+ * Shows parts of the script's parent from the instant in `data-from` until that in `data-until`,
+ * also on a page that stays open. The parent is hidden while all parts and their siblings are.
+ * Instants are milliseconds since the epoch.
  */
 const SHOW_IN_TIME = `{
   const element = document.currentScript.parentElement

@@ -55,7 +55,9 @@ export function noticesOfPage({
   return [...own, ...ofClosures]
 }
 
-/** The notices beside the form, each from the day before its closure: when one will be answered. */
+/**
+ * The notices beside the form: when requests are answered, each from the day before its closure.
+ */
 export function answerNotices({
   closures,
   ...promise

@@ -8,7 +8,8 @@ import { Paragraph } from '../ui/text.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /**
- * A list of entries. It is the legend of its plate if it has as many entries as the plate points.
+ * A list of entries. It is the legend of its plate if it has as many entries as the plate has
+ * points.
  */
 export const List = ({ section, index: sectionIndex, shop }: SectionProps<'list'>) => {
   const { items, chat, plate } = section
