@@ -169,8 +169,8 @@ function Bar({ takeOver, refused, ...state }: State) {
             {address} non c’è più: in{' '}
             <a href="#/collections/_singletons/entries/shop">
               Dati del negozio › Indirizzi di una volta
-            </a>{' '}
-            scrivi dove portare chi la cerca.{' '}
+            </a>
+            , più in basso, scrivi dove portare chi la cerca.{' '}
             <button type="button" onClick={() => dismiss(address)}>
               Va bene così
             </button>
