@@ -154,14 +154,14 @@ function Bar({ takeOver, refused, ...state }: State) {
     change({ addresses: state.addresses.filter((each) => each !== address) })
   return (
     <>
+      <Findings of="Da correggere" isOpen>
+        {refused ? refusals(files, refused.file, refused.data) : []}
+      </Findings>
       <ul id="saved">
         {savedSentences(state, Date.now()).map(({ sentence, isLate }) => (
           <li key={sentence}>{isLate ? <a href={versions}>{sentence}</a> : sentence}</li>
         ))}
       </ul>
-      <Findings of="Da correggere" isOpen>
-        {refused ? refusals(files, refused.file, refused.data) : []}
-      </Findings>
       <Findings of="Da guardare">{notices(files, state.published)}</Findings>
       <ul>
         {goneAddresses(state).map((address) => (
