@@ -6,8 +6,8 @@ import { contentFolder, serve, succeeds } from './dev.ts'
 /**
  * `npm run shop` serves the pages with hot reload and opens the content editor, `/gestione`, in the
  * browser. Meanwhile it keeps each state of the content that passes the check. `-- --list` lists
- * the states by number, `-- --back` goes back to the one before and `-- --back 3` to the third: the
- * content then becomes a new state, from which one can go back too.
+ * the states, numbered from the oldest; `-- --back` goes back to the one before and `-- --back 3` to
+ * the third: the content then becomes a new state, from which one can go back too.
  *
  * The states are commits on a ref of their own, made with an index of their own, so that the branch
  * and what is staged stay as they are.
@@ -54,44 +54,50 @@ async function keepIfGood(): Promise<void> {
   }
 }
 
-/** The commit of a state, by its number: 0 is that of now. */
-const state = (number: number) => `${REF}~${number}`
-
-/** Keeps the content as it is now, and returns how many states there are. */
-function countStates(): number {
+/** Keeps the content as it is now, and returns the commits of all states, the newest first. */
+function allStates(): string[] {
   keep()
-  return Number(git('rev-list', '--count', REF))
+  return git('rev-list', REF).split('\n')
 }
 
-const timeOf = (number: number) =>
-  git('log', '-1', '--format=%cd', '--date=format:%d/%m/%Y alle %H:%M:%S', state(number))
+const timeOf = (state: string) =>
+  git('log', '-1', '--format=%cd', '--date=format:%d/%m/%Y alle %H:%M:%S', state)
 
-/** The files that differ in the state `to`, each with the first words that are new in it. */
-function changes(from: number, to: number): string[] {
+/**
+ * The files that differ between two states, each with the first words that are new in the later one,
+ * or that it has no longer.
+ */
+function changes(from: string, to: string): string[] {
   const compare = (how: string[], ...files: string[]) =>
-    git('diff-tree', '--relative', '--no-renames', ...how, state(from), state(to), '--', ...files)
+    git('diff-tree', '--relative', '--no-renames', ...how, from, to, '--', ...files)
   const files = compare(['-r', '--name-status']).split('\n').filter(Boolean)
   return files.map((line) => {
     const [status, file = ''] = line.split('\t')
     if (status === 'D') return `  ${file}: non c’è più`
-    const added = compare(['-p', '--unified=0'], file).match(/^\+(?!\+\+ ).*/gm) ?? []
-    const words = added.map(textOf).find(Boolean)
-    return words ? `  ${file}: ${words}` : `  ${file}`
+    const lines = compare(['-p', '--unified=0'], file).match(/^[+-](?!\+\+ |-- ).*/gm) ?? []
+    const wordsAfter = (mark: string) =>
+      lines.map((each) => (each.startsWith(mark) ? textOf(each) : '')).find(Boolean)
+    const added = wordsAfter('+')
+    if (added) return `  ${file}: ${added}`
+    const removed = wordsAfter('-')
+    return removed ? `  ${file}: senza “${removed}”` : `  ${file}`
   })
 }
 
-/** The beginning of the text in an added line; empty where it has only a key or a mark of YAML. */
+/** The beginning of the text in a compared line; empty where that has a key, number or date only. */
 function textOf(line: string): string {
-  const value = line.replace(/^\+[\s-]*/, '').replace(/^\w+:(?:\s+|$)/, '')
-  return /^(?:[>|]-?|true|false)$/.test(value) ? '' : value.replace(/^['"]|['"]$/g, '').slice(0, 80)
+  const value = line.replace(/^[+-][\s-]*/, '').replace(/^\w+:(?:\s+|$)/, '')
+  const isNoText = /^(?:[>|]-?|true|false|\d+|[\d-]{10})$/.test(value)
+  return isNoText ? '' : value.replace(/^['"]|['"]$/g, '').slice(0, 80)
 }
 
 function list(): string {
-  const count = countStates()
-  const described = Array.from({ length: count }, (_, number) => {
-    const isFirst = number === count - 1
-    const changed = isFirst ? ['  la prima che è stata tenuta'] : changes(number + 1, number)
-    return [`${number || 'Adesso'}: ${timeOf(number)}`, ...changed].join('\n')
+  const states = allStates()
+  const described = states.map((state, index) => {
+    const before = states[index + 1]
+    const changed = before ? changes(before, state) : ['  la prima che è stata tenuta']
+    const now = index === 0 ? ' (adesso)' : ''
+    return [`${states.length - index}${now}: ${timeOf(state)}`, ...changed].join('\n')
   })
   return described.join('\n')
 }
@@ -104,12 +110,18 @@ function isBeingEdited(): boolean {
   }
 }
 
-/** Puts an earlier state back into the folder, as a new one. Returns what to tell the owner. */
-function goBack(number: number): string {
+/**
+ * Puts a state back into the folder, as a new one: that with a number, or the one before. Returns
+ * what to tell the owner.
+ */
+function goBack(number?: string): string {
   if (isBeingEdited()) return 'Prima chiudi la gestione con Ctrl+C nel suo terminale.'
-  if (number >= countStates()) return 'Non c’è una versione di prima.'
-  const changed = [`${timeOf(number)}:`, ...changes(0, number)].join('\n')
-  git('restore', `--source=${state(number)}`, '--worktree', '.')
+  const states = allStates()
+  const [now = '', before] = states
+  const state = number ? states[states.length - Number(number)] : before
+  if (!state) return `Non c’è una versione ${number ?? 'di prima'}.`
+  const changed = [`${timeOf(state)}:`, ...changes(now, state)].join('\n')
+  git('restore', `--source=${state}`, '--worktree', '.')
   keep()
   return `I testi sono di nuovo quelli salvati il ${changed}
 Per annullare: npm run shop -- --back`
@@ -136,7 +148,7 @@ const options = process.argv.slice(2).join(' ')
 const back = /^--back(?: ([1-9]\d*))?$/.exec(options)
 if (options === '') await edit()
 else if (options === '--list' || back) {
-  const answer = back ? () => goBack(Number(back[1] ?? 1)) : list
+  const answer = back ? () => goBack(back[1]) : list
   process.stdout.write(`${gitFolder ? answer() : noStates}\n`)
 } else {
   process.stderr.write('npm run shop conosce solo -- --list, -- --back e -- --back 3\n')

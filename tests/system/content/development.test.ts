@@ -143,11 +143,14 @@ test('each saved state that passes the check is kept beside what is staged, and 
   await back()
   expect(subtitle()).toBe('subtitle: Quarto testo di {nessuno}')
   const listed = await shop(['--list'])
-  expect(listed).toMatch(/^\d+: [^\n]*\n {2}la prima che è stata tenuta\n+$/m)
+  expect(listed).toMatch(/^1: [^\n]*\n {2}la prima che è stata tenuta\n+$/m)
+  expect(await shop(['--back', '99'])).toBe('Non c’è una versione 99.\n')
   const first = /^(\d+): .*\n {2}home\.yaml: Primo testo$/m
   const [, number = ''] = first.exec(listed) ?? []
   await shop(['--back', number])
   expect(subtitle()).toBe('subtitle: "Primo testo"')
+  // The numbers stay, though going back has made states.
+  expect(await shop(['--list'])).toContain(`${listed.replace(' (adesso)', '').trim()}\n`)
   expect(await shop(['--bak'])).toMatch(/^npm run shop conosce solo .*\n$/)
   // With this variable git believes that the folder is somebody else's.
   const said = await shop(['--list'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
