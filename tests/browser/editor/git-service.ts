@@ -20,9 +20,8 @@ export async function serveRepository(page: Page, url: string, content: string, 
     refusal: undefined as number | undefined,
     slow: Promise.resolve(),
   }
-  const inContent = (path: string) => path.replace(/^content\//, '')
   const blob = (path: string) => {
-    const bytes = readFileSync(join(content, inContent(path)))
+    const bytes = readFileSync(join(content, '..', path))
     const sha = createHash('sha1').update(bytes).digest('hex')
     return {
       type: 'blob',
@@ -35,12 +34,12 @@ export async function serveRepository(page: Page, url: string, content: string, 
   }
   const commit = ({ files }: Asked) => {
     for (const { operation, path, content: base64 } of files) {
-      const file = join(content, inContent(path))
+      const file = join(content, '..', path)
       mkdirSync(dirname(file), { recursive: true })
       if (operation === 'delete') rmSync(file)
       else writeFileSync(file, Buffer.from(base64, 'base64'))
     }
-    commits.push(files.map(({ path }) => inContent(path)).sort())
+    commits.push(files.map(({ path }) => path.replace('content/', '')).sort())
     return {
       commit: { sha: `${commits.length}`, created: new Date() },
       files: files.map(({ operation, path }) => (operation === 'delete' ? null : blob(path))),

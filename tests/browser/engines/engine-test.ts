@@ -11,11 +11,6 @@ export interface EngineOptions {
   engineName: EngineName
 }
 
-interface EngineFixtures {
-  /** A new visitor in a window of desktop size. */
-  visit: Visit
-}
-
 /** Starts the system's browser of this engine with one page. Resolves to null if there is none. */
 async function openEngine(name: EngineName, javaScript: boolean): Promise<EnginePage | null> {
   if (name === 'webkit') {
@@ -74,7 +69,7 @@ const HARMLESS = /\b(?:404|422)\b|questa-pagina-non-esiste|^AbortError: Skipping
  * Playwright's test runner with the engines of `openEngine`. A console error or warning fails the
  * test.
  */
-export const test = serverTest.extend<EngineOptions & EngineFixtures>({
+export const test = serverTest.extend<EngineOptions & { visit: Visit }>({
   engineName: ['chromium', { option: true }],
   visit: async ({ engineName, javaScriptEnabled, server }, use, testInfo) => {
     const page = await openEngine(engineName, javaScriptEnabled ?? true)

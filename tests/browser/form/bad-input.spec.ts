@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { OUTCOME } from '../../../contact/messages.ts'
-import { EMPTY, expect, FAILURE_LOG, GOOD, quoteForm, test } from './form-test.ts'
+import { expect, FAILURE_LOG, GOOD, quoteForm, test } from './form-test.ts'
 
 const BROKEN: Record<string, (route: Route) => Promise<void>> = {
   blocked: (route) => route.abort('blockedbyclient'),
@@ -29,7 +29,7 @@ test('nonsense in session storage is ignored, and so is its refusal', async ({ p
   const quote = quoteForm(page)
   await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
   await quote.open()
-  await quote.expectValues(EMPTY)
+  await quote.expectValues({})
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

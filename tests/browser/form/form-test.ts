@@ -55,8 +55,6 @@ export function quoteForm(page: Page) {
   }
 }
 
-export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
-
 /** What a browser and the form write to the console when a script or a call does not succeed. */
 export const FAILURE_LOG =
   /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/

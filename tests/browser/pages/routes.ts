@@ -17,7 +17,7 @@ export const MENU = home.sections.flatMap(
     })[part],
 )
 
-export const SERVICE_PATHS = services.map(({ path }) => path)
+export const SERVICE_PATHS: string[] = services.map(({ path }) => path)
 
 /**
  * The path of one service page: `/recupero-dati`, which in the example has the most kinds of
@@ -36,7 +36,7 @@ export const ALL_PATHS = [
 
 /** All paths, but of the service pages only `SERVICE_PATH`. */
 export const UNLIKE_PATHS = ALL_PATHS.filter(
-  (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
+  (path) => path === SERVICE_PATH || !SERVICE_PATHS.includes(path),
 )
 
 /** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
