@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Finds the browsers of tests and benchmarks. As a program it installs the missing ones: Chromium,
- * with `--all` also those of other engines.
+ * Finds the browsers of tests; as a program installs the missing ones, with `--all` of all engines.
  */
 
 /** A Chromium in `PATH`. Not Ubuntu's `chromium-browser`, which only asks for a snap. */
@@ -38,7 +37,6 @@ if (import.meta.main) {
   // Elsewhere Playwright downloads its own build, unless that is there.
   if (!chromiumForTests()) {
     const how = { stdio: 'inherit', shell: true } as const
-    const { status } = spawnSync('npx playwright install chromium', how)
-    process.exitCode = status ?? 1
+    process.exitCode = spawnSync('npx playwright install chromium', how).status ?? 1
   }
 }

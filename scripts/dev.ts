@@ -14,7 +14,6 @@ export const contentFolder = resolve(process.env.CONTENT_DIR || 'content')
 
 type Output = 'inherit' | 'ignore'
 
-/** Starts a script with this Node. */
 const start = (args: string[], output: Output) =>
   spawn(process.execPath, args, { stdio: ['ignore', output, output] })
 
@@ -25,9 +24,8 @@ export async function succeeds(args: string[], output: Output = 'inherit'): Prom
 }
 
 /**
- * Serves the pages with hot reload, on the next free port where PORT is taken, and starts the
- * server for the form. `open` is the page to open in the browser. Resolves to the origin once the
- * pages are served.
+ * Serves the pages with hot reload, on the next free port where PORT is taken, and beside them the
+ * server. `open` is the page to open in the browser. Resolves to the origin of the pages.
  */
 export async function serve(open: string | false = false): Promise<string> {
   // Astro reads this when it is imported. Its telemetry would write to the home folder and send
@@ -40,7 +38,7 @@ export async function serve(open: string | false = false): Promise<string> {
   const { dev } = await import('astro')
   const { address } = await dev({ server: { port: Number(process.env.PORT), open } })
   const origin = `http://localhost:${address.port}`
-  // An owner, who edits in the browser, does not need what the server says.
+  // What the server says is not for owners.
   void startServer(origin, port, open ? 'ignore' : 'inherit')
   return origin
 }

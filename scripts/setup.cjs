@@ -5,7 +5,6 @@ var spawnSync = require('child_process').spawnSync
 var fs = require('fs')
 
 process.chdir(__dirname + '/..')
-/** The Node that the packages pin. */
 var pinnedNode = 'node_modules/.bin/node'
 
 /** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
@@ -28,7 +27,7 @@ function isInstalled() {
   })
 }
 
-/** Runs npm. If it fails, which it has then explained, this process ends too. */
+/** Runs npm, and ends this process if that fails. */
 function npm(command) {
   var status = spawnSync('npm ' + command, { stdio: 'inherit', shell: true }).status
   if (status !== 0) process.exit(status || 1)
@@ -39,10 +38,10 @@ function fail(sentence) {
   process.exit(1)
 }
 
-var engines = require('../package.json').engines.node
-var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
+var wanted = require('../package.json').engines.node
+var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + wanted
 // npm itself would only leave out optional packages that need a newer Node, without a word.
-if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
+if (!wanted.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
 if (!isInstalled()) {
   // All of these packages are needed, whatever a person's settings `omit`.
   npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')

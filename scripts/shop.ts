@@ -15,7 +15,8 @@ import { contentFolder, serve, succeeds } from './dev.ts'
 const REF = 'refs/gestione/saved'
 const inContent = { cwd: contentFolder, encoding: 'utf8', stdio: 'pipe' } as const
 
-const git = (...args: string[]) => execFileSync('git', args, inContent).trim()
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'core.quotePath=false', ...args], inContent).trim()
 
 const asked = spawnSync('git', ['rev-parse', '--absolute-git-dir'], inContent)
 /** Empty where there is no git or no repository: then no states are kept. */

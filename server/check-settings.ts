@@ -15,11 +15,9 @@ const DOMAIN = /^https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/
 const LOCALHOST = /^https?:\/\/(?:[a-z\d-]+\.)*localhost$/
 
 /**
- * Checks the settings before a site in containers goes public or is updated (`--check`), whether or
- * not its pages are built: that each variable is valid, that Caddy can serve the names, that
- * `ALARM_URL` is set, that the database opens, and that the mail server accepts the login. Opening
- * migrates the database; the release that is running meanwhile works on, because migrations only
- * add. Throws `OperatorError`, with a line in Italian for each variable that is wrong.
+ * Checks the settings before a site in containers goes public or is updated (`--check`), also where
+ * its pages are not built. Opening the database migrates it; the release that runs meanwhile works
+ * on, because migrations only add. Throws `OperatorError`, with a line for each wrong variable.
  */
 export async function checkSettings(distDir: string): Promise<void> {
   const { config, faults } = readSettings(await loadShop(distDir))

@@ -27,7 +27,6 @@ export type Settings = Pick<Config, 'storage' | 'mail'>
 
 const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
-/** The options of all commands, for `parseArgs`. */
 export const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
@@ -39,7 +38,6 @@ export interface Arguments {
 
 export interface CommandContext extends Settings, Arguments {
   print(line: string): void
-  /** Prints to standard error what went wrong. */
   printError(line: string): void
   readInput(): Promise<string>
 }
@@ -57,7 +55,7 @@ export async function list(context: StoreContext): Promise<void> {
   const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
   await health.look()
   const { reasons } = await health.report()
-  // What only the running server knows, but for whether a request can be stored: `look` tried that.
+  // What only the running server knows. Whether a request can be stored `look` has just tried.
   const { accepting: _, ...faults } = await store.readNote('faults')
   for (const reason of Object.values({ ...faults, ...reasons }))
     printError(`Attenzione: ${reason}.`)

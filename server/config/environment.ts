@@ -100,17 +100,15 @@ export type Environment = { [Each in Name]: Exclude<ReturnType<(typeof VARIABLES
  */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>) {
   const faults = new Map<string, string>()
-  const read = (Object.entries(VARIABLES) as [Name, (text: string) => unknown][]).map(
-    ([name, parse]) => {
-      // An empty value in an environment file counts as not set.
-      const value = parse(given[name]?.trim() ?? '')
-      if (value !== null) return [name, value]
-      const shown = SECRET.has(name)
-        ? 'il valore, che qui non si mostra,'
-        : JSON.stringify(given[name])
-      faults.set(name, `${name}: ${shown} non va bene: ${SENTENCES.expected[name]}`)
-      return [name, parse('')]
-    },
-  )
-  return { environment: Object.fromEntries(read) as Environment, faults }
+  const environment: Record<string, unknown> = {}
+  for (const [name, parse] of Object.entries(VARIABLES) as [Name, (text: string) => unknown][]) {
+    // An empty value in an environment file counts as not set.
+    const value = parse(given[name]?.trim() ?? '')
+    environment[name] = value ?? parse('')
+    if (value !== null) continue
+    const secret = 'il valore, che qui non si mostra,'
+    const shown = SECRET.has(name) ? secret : JSON.stringify(given[name])
+    faults.set(name, `${name}: ${shown} non va bene: ${SENTENCES.expected[name]}`)
+  }
+  return { environment: environment as Environment, faults }
 }

@@ -45,9 +45,8 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /**
- * Returns `deliver`, which sends one claimed request and settles it: delivered, to be retried, or
- * released when `abort` fired before the message was on its way; it calls `onMessage` then, and
- * never rejects. And `hasten`, for what has waited for the mail server.
+ * `deliver` sends one claimed request, calls `onMessage` when the message is on its way, and settles
+ * the request: delivered, to be retried, or released when `abort` fired before. It never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
@@ -66,7 +65,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     } catch (error) {
       const { cause, reason } = classify(error)
       if (abort.aborted && cause !== 'unconfirmed') return { outcome: 'released' }
-      // Stopped while the mail server may be accepting the message, which may take it that long.
+      // At a stop the mail server may still be accepting the message, and may take that long.
       const pause = abort.aborted ? ANSWER_TIMEOUT_MS : retryDelayMs(request.attempts)
       return { outcome: 'retry', at: clock() + pause, error: reason, cause }
     } finally {

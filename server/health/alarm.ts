@@ -27,7 +27,7 @@ export const ALARM_EVERY_MS = 2 * 60_000
  * Returns the function that reports to the monitor at `ALARM_URL`: it requests that address while
  * all is well, or posts the reasons to the same path with `/fail`. A monitor that is not called any
  * more raises the alarm by itself. MAIL_TO also gets the reasons, by mail: once a day, and another
- * mail within an hour when something else goes wrong. Of the processes on one database one mails.
+ * mail within an hour when something else goes wrong; from one of the processes on a database.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { isLoopback } from '../../contact/origin.ts'
 import { reasonOf } from '../errors.ts'
 
-/** How long a response through the proxy may take. */
 const TIMEOUT_MS = 10_000
 
 /**

@@ -3,10 +3,7 @@ import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './checks.ts'
 
-/**
- * What is not well until the same part of the server finds it well again: storing a request, the
- * daily copy, the site through its proxy, `ALARM_URL`.
- */
+/** What is not well until the same part of the server finds it well again. */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /**
  * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, or for
@@ -100,9 +97,9 @@ export function createHealth(options: HealthOptions) {
     /** Forgets what somebody was told by this report, but not what has happened since then. */
     async acknowledge({ incidents: told, refused }: Report): Promise<void> {
       for (const [name, { count }] of told) {
-        const now = incidents.get(name)
-        if (now === undefined || now.count <= count) incidents.delete(name)
-        else incidents.set(name, { ...now, count: now.count - count })
+        const incident = incidents.get(name)
+        if (incident && incident.count > count) incident.count -= count
+        else incidents.delete(name)
       }
       await tell(refused)
     },

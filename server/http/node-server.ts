@@ -27,12 +27,11 @@ const MAX_HEADERS = 100
 const MAX_WAITING = 20
 /** Our own event of a request whose body is not valid HTTP, so that nobody waits for its end. */
 const BROKEN = 'broken'
-/** The status for Node's error codes; it is 400 for all others. */
-const STATUS_OF: Readonly<Record<string, number>> = {
+/** The status for Node's error codes; 400 for all others. */
+const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
-/** How long a closing server waits for responses that are not finished. */
 const LONGEST_CLOSE_MS = 5_000
 
 export interface HttpServerOptions {
@@ -116,7 +115,6 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
     },
   )
 
-  /** The newest response of each connection. */
   const newest = new WeakMap<Duplex, http.ServerResponse>()
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     const response = newest.get(socket)

@@ -16,9 +16,7 @@ const KINDS = {
   unsupportedMediaType: [415, REFUSALS.unsupportedMediaType],
   /** A field breaks a rule of docs/specification.md, section 5. */
   invalid: [422, OUTCOME.failed],
-  /** A defect in our code. */
   internalError: [500, OUTCOME.failed],
-  /** The store cannot take anything now. */
   unavailable: [503, OUTCOME.failed],
 } as const
 

@@ -13,7 +13,6 @@ const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 type Coding = keyof typeof SUFFIXES
 const CODINGS = Object.keys(SUFFIXES) as Coding[]
 
-/** A file of the site: its headers, and its bytes in each coding that the build made of it. */
 interface SiteFile {
   headers: HeaderValues
   digest: string

@@ -10,7 +10,6 @@ export type MailableRequest = ContactRequest & {
   id: string
   /** Milliseconds since the epoch. */
   receivedAt: number
-  /** True when the honeypot was filled. */
   looksLikeSpam: boolean
 }
 
@@ -101,16 +100,14 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
     const long = name === 'message'
     return { label: FIELDS[name].label, value: long ? safeBody(value) : safeLine(value), long }
   })
-  const actions: MessageView['actions'] = []
   const number = phone === undefined ? null : readPhoneNumber(phone)
-  if (number !== null) {
-    const chat = `https://wa.me/${number.e164.slice(1)}`
-    actions.push({ label: 'Chiama', href: `tel:${number.e164}` })
-    actions.push({ label: 'Scrivi su WhatsApp', href: chat })
-  }
+  const calls = number && [
+    { label: 'Chiama', href: `tel:${number.e164}` },
+    { label: 'Scrivi su WhatsApp', href: `https://wa.me/${number.e164.slice(1)}` },
+  ]
   const mailto = `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
   const subject = encodeURIComponent('La tua richiesta di preventivo')
-  actions.push({ label: 'Rispondi via email', href: `${mailto}?subject=${subject}` })
+  const reply = { label: 'Rispondi via email', href: `${mailto}?subject=${subject}` }
   const spam =
     'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.'
   const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
@@ -121,7 +118,7 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   return {
     heading: 'Nuova richiesta di preventivo',
     entries: [received, ...fields],
-    actions,
+    actions: [...(calls ?? []), reply],
     footer: [...(looksLikeSpam ? [spam] : []), promise + howToReply, `Richiesta ${id}`],
   }
 }

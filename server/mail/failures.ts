@@ -17,19 +17,14 @@ export class SendError extends Error {
   }
 }
 
-type Settings = MailRoute & Addresses
-
-/** What has happened to a send. A text is empty where there is none. */
-type Failure = { stage: Stage } & Record<'command' | 'codes' | 'reply', string>
+type Failure = { stage: Stage } & Record<'error' | 'reply', string>
 
 /** What to advise about a failure that fits all of the rule. */
 interface Rule {
   stage?: Stage
-  /** The SMTP command that failed, such as `RCPT TO`. */
-  command?: RegExp
-  /** The error codes of nodemailer and Node, such as `ETLS`. */
-  codes?: RegExp
-  /** What the mail server answered, which begins with the status. */
+  /** The SMTP command and the codes of nodemailer and Node, such as `RCPT TO EENVELOPE`. */
+  error?: RegExp
+  /** What the mail server answered, which begins with the status; empty without an answer. */
   reply?: RegExp
   advice: keyof typeof ADVICE
   /** The cause, where `causeOf` would name another one. */
@@ -42,12 +37,12 @@ const RULES: readonly Rule[] = [
   // Microsoft's servers, once an account may no longer log in with its password alone.
   { reply: /\b5\.7\.139\b/, advice: 'otherAccount' },
   { reply: /^530.*starttls/is, advice: 'encrypted', cause: 'login' },
-  { stage: 'connect', command: /^(?:EHLO|HELO)/, advice: 'name' },
+  { stage: 'connect', error: /^(?:EHLO|HELO)/, advice: 'name' },
   // Many servers refuse the name only at RCPT TO.
   { stage: 'envelope', reply: /\b(?:helo|ehlo)\b/i, advice: 'name' },
-  { stage: 'connect', codes: /CERT|UNABLE_TO_/, advice: 'certificate' },
-  { stage: 'connect', codes: /ERR_SSL_|EPROTO\b|ETLS/, advice: 'cipher' },
-  { stage: 'connect', codes: /EDNS/, advice: 'unknown' },
+  { stage: 'connect', error: /CERT|UNABLE_TO_/, advice: 'certificate' },
+  { stage: 'connect', error: /ERR_SSL_|EPROTO\b|ETLS/, advice: 'cipher' },
+  { stage: 'connect', error: /EDNS/, advice: 'unknown' },
   { stage: 'connect', reply: /^5/, advice: 'blocked' },
   { stage: 'connect', reply: /^(?!\d{3})./s, advice: 'otherProtocol' },
   { stage: 'connect', advice: 'unanswered' },
@@ -61,17 +56,17 @@ const RULES: readonly Rule[] = [
   { reply: /\b5\.4\.6\b|too many hops|\bloop/i, advice: 'loop' },
   { reply: /^552.*(?:\b5\.3\.4\b|\bsize\b|\blarge)/is, advice: 'tooLarge' },
   { reply: /\b5\.2\.2\b|^552/, advice: 'full' },
-  { stage: 'envelope', command: /^MAIL FROM/, advice: 'sender' },
-  { stage: 'envelope', command: /^(?:RCPT TO|DATA|API)/, advice: 'recipients' },
+  { stage: 'envelope', error: /^MAIL FROM/, advice: 'sender' },
+  { stage: 'envelope', error: /^(?:RCPT TO|DATA|API)/, advice: 'recipients' },
   { stage: 'message', reply: /^5/, advice: 'content' },
   { stage: 'message', advice: 'unconfirmed' },
 ]
 
 const ANY = /^/
 
-function fits({ stage, command = ANY, codes = ANY, reply = ANY }: Rule, failure: Failure): boolean {
+function fits({ stage, error = ANY, reply = ANY }: Rule, failure: Failure): boolean {
   if (stage !== undefined && stage !== failure.stage) return false
-  return command.test(failure.command) && codes.test(failure.codes) && reply.test(failure.reply)
+  return error.test(failure.error) && reply.test(failure.reply)
 }
 
 /** How much is read, or shown, of what a mail server says: it may send a megabyte. */
@@ -92,7 +87,7 @@ export function classify(thrown: unknown) {
   const error = final ?? rejectedErrors[0] ?? whole
   const { code = '', command = '', originalCode = '' } = error
   const reply = error.response?.slice(0, REPLY_LENGTH) ?? ''
-  const failure = { stage, command, codes: `${code} ${originalCode}`, reply }
+  const failure = { stage, error: `${command} ${code} ${originalCode}`, reply }
   const rule = RULES.find((each) => fits(each, failure))
 
   // Such as "550 5.7.1", or only "550".
@@ -104,7 +99,7 @@ export function classify(thrown: unknown) {
     cause: rule?.cause ?? causeOf(failure),
     reason: safeLine(reason.slice(0, REASON_LENGTH)),
     /** In Italian, and in brackets what the mail server or the system said. */
-    advice({ via, ehloName, from, to }: Settings): string {
+    advice({ via, ehloName, from, to }: MailRoute & Addresses): string {
       const brackets = `\n(${safeLine(reasonOf(error).slice(0, REPLY_LENGTH))})`
       if (via.kind === 'file')
         return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.${brackets}`

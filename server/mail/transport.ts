@@ -36,7 +36,7 @@ export const SEND_TIMEOUT_MS = 90_000
 export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 
-/** Creates the transport that `MAIL_URL` names. `tls` replaces how certificates are checked. */
+/** `tls` replaces how certificates are checked. */
 export function createMailTransport(
   { via, ehloName }: MailRoute,
   tls?: ConnectionOptions,
@@ -66,8 +66,7 @@ function createSmtpTransport(
     // server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
     dnsTimeout: DNS_TIMEOUT_MS,
-    // Both, because the greeting counts for both. Servers that look for spammers, who do not wait
-    // for it, delay it by half a minute.
+    // Both include the greeting, which some servers delay by half a minute, against spammers.
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
     socketTimeout: 2 * ANSWER_TIMEOUT_MS,

@@ -22,7 +22,7 @@ export interface SqlDatabase {
   eraseFromDisk(): Promise<boolean>
   /** Skips rows which another instance is claiming. */
   skipLocked: Sql
-  /** Statements by which processes that store the same content, given by hash, wait for each other. */
+  /** Statements by which processes that store content with the same hash wait for each other. */
   lockContent(content: Buffer): Sql[]
 }
 

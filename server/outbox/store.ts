@@ -10,11 +10,10 @@ export type Clock = () => number
 /** A validated request, as the function hands it to the store. */
 export interface IncomingRequest {
   request: ContactRequest
-  /** True when the honeypot was filled: the mail is marked, and all else as for other requests. */
+  /** True when the honeypot was filled: mailed like any other request, but marked. */
   looksLikeSpam: boolean
 }
 
-/** How far a stored request has got. */
 export interface RequestProgress {
   id: string
   state: RequestState
@@ -69,7 +68,6 @@ export interface Undelivered {
 }
 
 export interface Erasure {
-  /** How many requests are gone from the table for good. */
   erased: number
   /**
    * False when the text is still in the files, because of a reader: the next erasure removes it.
@@ -85,7 +83,6 @@ export interface Notes {
   faults: Readonly<Record<string, string>>
   /** When the first notice of the last day was sent, and which reasons those since then named. */
   mailed: { at?: number; about?: readonly string[] }
-  /** When the last purge was. */
   purged: { at?: number }
 }
 

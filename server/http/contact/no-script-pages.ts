@@ -12,7 +12,6 @@ import type { FormFields } from './form-fields.ts'
 /** Responses to a form post without JavaScript. `headers` are those that every response has. */
 export type NoScriptPages = ReturnType<typeof createNoScriptPages>
 
-/** A redirect to a page of the site. */
 export const redirectTo = (location: string, headers: HeaderValues) =>
   new Response(null, { status: 303, headers: { ...headers, Location: location } })
 

@@ -9,9 +9,8 @@ import type { Query, Transaction } from './database.ts'
  * The outbox has a schema of its own, because hosted platforms publish `public` through their API.
  * Row-level security without a policy keeps out all roles but the owner and those that bypass it,
  * even if somebody grants the schema by mistake. Ids are compared byte by byte, as in SQLite.
- * Columns with visitors' texts have no statistics, because `pg_statistic` would keep copies of the
- * texts that no erasure reaches. What the rate limit counts is UNLOGGED, so that it never gets into
- * the write-ahead log; a crash may empty that table.
+ * Visitors' texts have no statistics, because `pg_statistic` would keep copies that no erasure
+ * reaches. What the rate limit counts is UNLOGGED, which keeps it out of the write-ahead log.
  */
 const MIGRATIONS: readonly string[] = [
   `${firstTables({ id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}

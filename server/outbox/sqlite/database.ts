@@ -142,12 +142,11 @@ export const PARTIAL = '.partial'
 
 /**
  * Copies a SQLite file to a new one, while others go on writing. The copy is checked and synced
- * before it gets its name. Overwrites nothing. Also for a USB stick with FAT, which has neither
- * links nor modes, nor colons in names.
+ * before it gets its name. Overwrites nothing. Works on FAT too, without links and modes.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`)
-  // Named by chance, not by the process, because in containers every server is process 1.
+  // Named at random, not by the process's id: in containers every server is process 1.
   const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
     closeSync(openSync(partial, 'wx', OWNER_ONLY))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
-/** The result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another one's lock. */
+/** The result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html). */
 const LOCKED: ReadonlySet<number | undefined> = new Set([5, 6])
 /** The result codes CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
