@@ -188,6 +188,7 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
       ...list,
       label_singular: 'sezione',
       typeKey: 'kind',
+      // In the order of content/schema/sections.ts.
       types: items.oneOf.map(sectionType),
     }
   if (items.type === 'object') {

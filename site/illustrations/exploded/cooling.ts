@@ -1,9 +1,9 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, cornerAxes, detailed, type Face, lined, slab } from '../engine/face.ts'
 import { circles, horizontal, polygon } from '../engine/isometric.ts'
-import { screwHead } from '../parts/drives.ts'
 import { fan } from '../parts/fan.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
+import { screwHead } from '../parts/screw.ts'
 
 /** Height of each part's underside while the cooler is taken apart. */
 const z = { board: 50, paste: 96, sink: 154, fan: 232, screws: 264 } as const

@@ -8,8 +8,8 @@ import {
   headArm,
   openedCover,
   platter,
-  screwHead,
 } from '../parts/drives.ts'
+import { screwHead } from '../parts/screw.ts'
 
 /** Height of each part's underside while the disk is taken apart. */
 const z = {

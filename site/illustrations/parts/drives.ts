@@ -172,11 +172,3 @@ export const ssd = (
     detailed('top', circle(top, u + 86, v + 13, 4)),
   ]
 }
-
-/**
- * The head of a screw seen from above, 8 units wide. Slotted, because a cross looks like a button.
- */
-export const screwHead = (z: number, u: number, v: number): Face[] => [
-  outlined('top', circle(horizontal(z), u, v, 4)),
-  lined('detail', lines(horizontal(z), [u - 2.4, v - 1.2, u + 2.4, v + 1.2])),
-]

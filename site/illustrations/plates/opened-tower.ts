@@ -22,7 +22,6 @@ import {
   rectangle,
 } from '../engine/isometric.ts'
 import { brush, thermometer } from '../parts/bench-tools.ts'
-import { screwHead } from '../parts/drives.ts'
 import { fan } from '../parts/fan.ts'
 import { keys } from '../parts/laptop-shell.ts'
 import {
@@ -34,6 +33,7 @@ import {
 } from '../parts/lying-tower.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
+import { screwHead } from '../parts/screw.ts'
 import { shieldOutline, tick } from '../parts/tick-and-shield.ts'
 import { half, type Plate, platePicture } from './plate.tsx'
 
