@@ -34,7 +34,7 @@ if (import.meta.main) {
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]])
       spawnSync('apt-get', [...options, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  // Elsewhere Playwright downloads its own build, unless that is there.
+  // Where there is still none, Playwright downloads its own.
   if (!chromiumForTests()) {
     const how = { stdio: 'inherit', shell: true } as const
     process.exitCode = spawnSync('npx playwright install chromium', how).status ?? 1

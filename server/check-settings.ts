@@ -16,8 +16,9 @@ const LOCALHOST = /^https?:\/\/(?:[a-z\d-]+\.)*localhost$/
 
 /**
  * Checks the settings before a site in containers goes public or is updated (`--check`), also where
- * its pages are not built. Opening the database migrates it; the release that runs meanwhile works
- * on, because migrations only add. Throws `OperatorError`, with a line for each wrong variable.
+ * its pages are not built. Opening the database migrates it; the release that is still running keeps
+ * working, because migrations only add. Throws `OperatorError`, with a line for each wrong variable
+ * and for a database that fails.
  */
 export async function checkSettings(distDir: string): Promise<void> {
   const { config, faults } = readSettings(await loadShop(distDir))

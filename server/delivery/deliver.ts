@@ -26,7 +26,7 @@ const SETTLE_RETRY_MS = 100
 const HASTEN_STEP = 200
 const HASTEN_PAUSE_MS = 20
 /**
- * The pause between two tries doubles from the first of these to the second: most failures last
+ * The pause after the first failure. It doubles up to `LONGEST_DELAY_MS`: most failures last
  * seconds, greylisting minutes, outages hours.
  */
 const FIRST_DELAY_MS = 2_000

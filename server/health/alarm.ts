@@ -31,7 +31,7 @@ export const ALARM_EVERY_MS = 2 * 60_000
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options
-  // When a mail was last tried, and the last `Notes['mailed']`: used while the database fails.
+  // Used while the database fails: the time of the last try to mail, and the last notes.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 

@@ -16,10 +16,10 @@ export interface MailTransport {
   /** Where mails go, without user and password. */
   readonly description: string
   /**
-   * Resolves when the mail server has taken the mail for one recipient at least, or the file is
-   * written: to the refused recipients, each with the reason. Calls `onMessage` when the message is
-   * on its way. Rejects, over SMTP with a `SendError`, also when `signal` fires, and after
-   * `SEND_TIMEOUT_MS` before `onMessage`, or `ANSWER_TIMEOUT_MS` after it.
+   * Resolves to the refused recipients, each with the reason, once one recipient at least is
+   * accepted or the file is written. Over SMTP it calls `onMessage` when the message is on its way,
+   * and rejects with a `SendError`, also when `signal` fires, and after `SEND_TIMEOUT_MS` before
+   * `onMessage`, or `ANSWER_TIMEOUT_MS` after it.
    */
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
   /** Connects and logs in, or makes the folder. Rejects as `send` does. */

@@ -16,7 +16,7 @@ const CONTROLS: Record<Field, ControlAttributes> = {
   message: { rows: 5, required: true },
 }
 
-/** The form's texts, from `content/home.yaml`. */
+/** The form's texts, from `content/home.yaml` and `content/common.yaml`. */
 export type ContactFormText = Home['contact']['form']
 
 /** What a refused form says of a field: its value, and what is wrong with it. */

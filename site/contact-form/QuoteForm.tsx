@@ -66,13 +66,13 @@ function tokens(field: Field): FieldState {
   return {
     defaultValue: `__VALUE_${field}__`,
     error: `__ERROR_${field}__`,
-    // A token that the server replaces by "true" or "false"; React's types allow only those.
+    // A token, which the server replaces by "true" or "false". React's types allow no token.
     'aria-invalid': `__INVALID_${field}__` as 'true',
   }
 }
 
 interface QuoteSheetProps extends FormFieldsProps {
-  /** One level below the heading above the form. */
+  /** One level lower than the heading before the form. */
   heading: 'h2' | 'h3'
   service?: ReactNode
   action: string

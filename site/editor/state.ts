@@ -13,7 +13,7 @@ export interface State {
   saved: readonly Saved[]
   /** The addresses of the services and pages that this browser has seen published. */
   addresses: readonly string[]
-  /** Asks for the files of the pages that the editor has, once it has shown a preview. */
+  /** Returns the files of all pages in the editor; absent until it has shown a preview. */
   pages?: (() => Promise<string[]>) | undefined
   /** The entry that may not be saved: its file, and what the editor holds of it now. */
   refused?: { file: string; data: unknown } | undefined
@@ -35,7 +35,7 @@ interface Reading {
   published: ContentFiles
   /** Whether these are the files of this computer, as in development. */
   areOnDisk?: boolean
-  /** The files of the pages that the editor has, where known: it has no event for a deleted one. */
+  /** The files of all pages in the editor, where known: it has no event for a deleted page. */
   pages?: readonly string[] | undefined
 }
 
@@ -76,12 +76,12 @@ export function afterSaving(
   online = true,
 ) {
   const earlier = state.saved.find((each) => each.file === file)
+  const others = state.saved.filter((each) => each !== earlier)
   const unseen = earlier ? [...earlier.before, written(earlier.data)] : []
   const before = [...unseen, written(state.published[file])]
   const standing: Saved['standing'] = online ? 'waiting' : 'here'
   const entry = { file, data, savedAt, before, standing, since: savedAt }
-  const refused = state.refused?.file === file ? undefined : state.refused
-  return { ...state, saved: [entry, ...state.saved.filter((each) => each !== earlier)], refused }
+  return { ...state, saved: [entry, ...others], refused: undefined }
 }
 
 const isWaiting = ({ standing }: Saved) => standing === 'waiting'
@@ -147,7 +147,7 @@ function moment(instant: number, now: number): string {
 }
 
 /**
- * The data as text, for any order of keys and without what differs though nobody has changed it: the
+ * The data as text, for any order of keys, without what differs though nobody has changed it: the
  * white space around texts, which files do not keep, and the place of a service among the others,
  * which the editor counts anew when one is deleted.
  */

@@ -18,8 +18,8 @@ import { colourProperties } from './colour-styles.ts'
 export const FACES = `${mark}${paints}`
 
 /**
- * A drawing as an SVG document in both schemes, with only those styles that it uses, and its name
- * in `/disegni/`, with a hash of the content, such as `recovery-bench.1a2b3c4d5e.svg`.
+ * A drawing as an SVG document, with light and dark colours and only the styles that it uses. `file`
+ * is its name in `/disegni/`, with a hash of the SVG, such as `recovery-bench.1a2b3c4d5e.svg`.
  */
 export function drawingFile(name: FilePictureName, colours: Palettes = loadContent().colours) {
   const picture = filePictures[name]

@@ -52,7 +52,7 @@ function readAnew(folder: string) {
     values,
     logo ? { light: join(folder, logo), dark: logoDark ? join(folder, logoDark) : null } : null,
   )
-  /** A line for each notice of the check. */
+  /** A line for each notice, and for each picture that no file names. */
   const told = linesOf([...notices, ...unnamedImages(folder, images)])
   return { content, notices: told, images }
 }

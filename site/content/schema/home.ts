@@ -15,8 +15,8 @@ import {
 } from './fields.ts'
 
 /**
- * The labels of the form's fields. Their names in the editor are those of `contact/fields.ts`, as
- * in mails.
+ * The labels of the form's fields on the page. The editor and mails call a field by its label in
+ * `contact/fields.ts`.
  */
 const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, line.meta({ title: FIELDS[field].label })]),

@@ -107,7 +107,10 @@ export const ShopSchema = z
       .optional(),
     whatsappGreeting: plainProse,
     redirects: groups({
-      from: matching(/^\/[^\s?#*:]+$/, 'una pagina senza “?” né “#”, come /vecchia.html'),
+      from: matching(
+        /^\/[^\s?#*:]+$/,
+        'un indirizzo con / davanti, senza “?” né “#”, come /vecchia.html',
+      ),
       to: matching(
         /^\/\S*$|^https:\/\/\S+$/,
         'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',

@@ -9,7 +9,7 @@ const DEFAULT_DRAWING = 'assembled-laptop'
 export const haveTables = (services: readonly { value: ServiceFile | undefined }[]): boolean =>
   services.some(({ value }) => value?.sections.some(({ kind }) => kind === 'table'))
 
-/** Whether a page shows a section: not without entries. */
+/** Whether a page shows a section: no empty list, and prices only if a service has a table. */
 export const isShown = (
   { kind, items }: { kind: SectionKind; items?: readonly unknown[] },
   hasTables: boolean,

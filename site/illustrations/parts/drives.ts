@@ -110,7 +110,7 @@ export const openedCover = (z: number): Face[] => {
   const opening = circle(top, spindle.u, spindle.v, 42)
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
-    // The wall of the cut: what lies between its circles in the upper and in the lower face.
+    // The inner side of the round opening, from its circle on top to that on the bottom.
     {
       ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)),
       paint: 'b eo',

@@ -246,7 +246,7 @@ const bench = (): Face[] => {
   ]
 }
 
-/** A lamp on the bench; its shade hangs over the board. */
+/** A lamp on the bench; its shade hangs over the circuit board. */
 const lamp = (): Face[] => {
   const [u, v, z] = [508, 70, 62] as const
   const [low, highRim] = [horizontal(z + 74), horizontal(z + 98)]

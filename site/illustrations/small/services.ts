@@ -153,10 +153,7 @@ export const antivirus: Picture = framed([
   lined('tick', polyline(screen, [62, 60], [71, 50], [90, 72])),
 ])
 
-/**
- * The direction, in degrees from +u, after `number` months: the year begins at the far edge and
- * runs clockwise.
- */
+/** The angle of a month on the year's dial, in degrees from +u: clockwise, from the far edge. */
 const month = (number: number) => number * 30 - 135
 const onDial = (radius: number, degrees: number): Point => [
   60 + radius * Math.cos((degrees * Math.PI) / 180),

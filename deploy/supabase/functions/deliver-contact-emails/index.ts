@@ -12,8 +12,9 @@ const maintain = createMaintenance({ ...config, store, health, clock, log })
 if (config.deliverySecret === null)
   log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
-// pg_cron calls this every minute by `POST`, with the secret in `Authorization: Bearer`; concurrent
-// calls do nothing twice. Monitors call it by `GET`, as they call `/healthz` of the Node server.
+// pg_cron calls this every minute by `POST`, with the secret in `Authorization: Bearer`. Calls at
+// the same time send no mail twice. Monitors call it by `GET`, as they call `/healthz` of the Node
+// server.
 serve(async (request) => {
   if (request.method === 'GET') {
     const ok = await health.isWell()
