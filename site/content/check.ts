@@ -32,8 +32,8 @@ export type ContentValues = NonNullable<ReturnType<typeof checkFiles>['values']>
 const RULES = [...TEXT_RULES, ...PAGE_RULES, ...SHOP_RULES]
 
 /**
- * Checks all files against their schemas and against each other, here and in the editor's browser.
- * `values` has the schemas' output where nothing is refused.
+ * Checks all files against their schemas and each other, in the build and in the editor. `values`
+ * is null where a file is missing or anything is refused.
  */
 export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
   const refusals: Finding[] = []
@@ -50,7 +50,7 @@ export function checkFiles(written: ContentFiles, surroundings: Surroundings) {
     }
     return [{ file, schema, page: pageOf(file), data, value }]
   })
-  /** What a schema has made of its files; where one has mistakes, undefined. */
+  /** The schema's output for each of its files; undefined for a file with mistakes. */
   const all = <Name extends SchemaName>(name: Name) =>
     parsed.flatMap(({ schema, page = '', value }) =>
       schema === name ? [{ slug: page, value: value as Values[Name] }] : [],

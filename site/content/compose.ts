@@ -14,12 +14,12 @@ import { deriveShop, heldFacts, type Logo } from './shown/shop.ts'
 
 /** All content. A page passes it on to its layout and its components. */
 export type Content = ReturnType<typeof composeContent>
-/** In letters; search engines cut a longer title. */
+/** In letters. Search engines may cut a longer title. */
 const LONGEST_TITLE = 60
 
 /**
- * What pages show: texts with their placeholders filled, without what the shop's facts deny and
- * links to pages that are gone.
+ * What pages show: texts with filled placeholders, without what the shop's facts deny or what is
+ * over. Links to missing pages become plain words.
  */
 export function composeContent({ shop: written, ...values }: ContentValues, logo: Logo | null) {
   const held = heldFacts(written)
@@ -29,7 +29,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   const shownTo = <Value>(value: Value, schema: z.ZodType): Value =>
     shown(value, schema, held, (text) => withLiveLinks(fillPlaceholders(text, filled), isPage))
 
-  /** Names the province only if search engines then still show the title uncut. */
+  /** Adds the town, and the province's code if the title then has at most LONGEST_TITLE letters. */
   const headTitle = (title: string) => {
     const inTown = fillPlaceholders(`${title} a {town}`, filled)
     const inProvince = `${inTown} (${filled.provinceCode})`
@@ -53,7 +53,6 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
     home,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
-    /** All services in their order, with what cards, the hero and links to them show. */
     services: numbered(home.hero.drawing, services),
     /** Pages other than services, sorted by title. */
     pages: values.pages
@@ -67,7 +66,8 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
 const markdown = new Marked()
 
 /**
- * The privacy notice's title (`# …`) and its chapters (`## …`) as HTML; the first has no heading.
+ * Splits the privacy notice into its title (`# …`) and its chapters (`## …`) as HTML. The text
+ * before the first `##` is a chapter without a heading.
  */
 function privacyOf({ body, labels, ...head }: PrivacyFile) {
   const [opening = '', ...chapters] = body.split(/^## /m)

@@ -12,7 +12,7 @@ export const FILES = {
   'privacy.md': PrivacySchema,
 } as const
 
-/** Those of the folders in which each file is a page. */
+/** The schemas of the folders in which each file is a page. */
 export const FOLDERS = { services: ServiceSchema, pages: PageSchema } as const
 
 export const SCHEMAS = { ...FILES, ...FOLDERS }
@@ -39,7 +39,7 @@ export const pageNames = (of: Record<'services' | 'pages', readonly { slug: stri
 /** The file's name without folder and ending; of a page it is the last part of the address. */
 export const slugOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
 
-/** The name of the page that a file is, "" for the home page; undefined for what is no page. */
+/** The name of a file's page, "" for the home page; undefined where the file is no page. */
 export function pageOf(path: string): string | undefined {
   if (path === 'home.yaml') return ''
   return path === 'privacy.md' || `${schemaName(path)}` in FOLDERS ? slugOf(path) : undefined

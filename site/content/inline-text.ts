@@ -1,6 +1,6 @@
 import { Lexer, type Token } from 'marked'
 
-/** A stretch of text: plain, bold, or a link. */
+/** A piece of text, perhaps bold, a link or both. */
 export type Inline = { text: string; strong?: true; href?: string }
 
 /**
@@ -13,8 +13,8 @@ const ADDRESS = /^(?:[/#{]|https:\/\/[^\s/]|mailto:.|tel:.)/
 const tokensOf = (text: string): Token[] => Lexer.lexInline(text, { gfm: false })
 
 /**
- * Reads the part of Markdown that a line of text may hold, `**bold**` and `[links](address)`; other
- * marks stay as written.
+ * Reads the Markdown that a line of text may hold, `**bold**` and `[links](address)`. Other marks
+ * stay as written, but for the backslash of an escaped mark.
  */
 export const parseInline = (text: string): Inline[] => tokensOf(text).flatMap(inlineOf)
 
@@ -26,13 +26,12 @@ function inlineOf(token: Token): Inline[] {
   return [{ text: token.type === 'escape' ? token.text : token.raw }]
 }
 
-/** All links and other marks of a text, at any depth. */
+/** The tokens and, at any depth, the tokens inside them. */
 const marksOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => [token, ...marksOf('tokens' in token ? (token.tokens ?? []) : [])])
 
 /**
- * The links of a text as written, their words and addresses, and whether a page may have such an
- * address.
+ * The links of a text: as written, their words, their addresses, and whether ADDRESS allows these.
  */
 export const linksOf = (text: string) =>
   marksOf(tokensOf(text)).flatMap((token) =>
@@ -59,7 +58,8 @@ export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =
   }, text)
 
 /**
- * The name of the page of this site that an address leads to; undefined where it leads elsewhere.
+ * The name of the page that an address leads to: "" for the home page and for "#…", undefined for
+ * an address elsewhere.
  */
 export const pageName = (href: string) =>
   /^\w+:/.test(href) ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
@@ -73,7 +73,7 @@ export const sectionId = (index: number) => `sezione-${index + 1}`
 /** The id of a section's entry, both counted from 0. */
 export const entryId = (section: number, entry: number) => `voce-${section + 1}-${entry + 1}`
 
-/** The text without its markup, for places that show plain text only. */
+/** The text without its markup. */
 export const plainText = (text: string) =>
   parseInline(text)
     .map((part) => part.text)

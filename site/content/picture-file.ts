@@ -4,8 +4,8 @@ import sharp, { type SharpOptions } from 'sharp'
 export type Size = Record<'width' | 'height', number>
 
 /**
- * Opens a picture for the check and for the build, which so take the same: where sharp opens a file
- * itself, it refuses an SVG that begins with a kilobyte of comments.
+ * Opens a picture from its bytes, so that the check and the build accept the same pictures. Given a
+ * path, sharp refuses an SVG that begins with a kilobyte of comments.
  */
 export const openPicture = (file: string, options?: SharpOptions) =>
   sharp(readFileSync(file), options)

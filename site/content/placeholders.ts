@@ -5,7 +5,6 @@ import { deriveShop, diagnosisInBrief } from './shown/shop.ts'
 /** The values of placeholders, by name; undefined where the shop does not give the fact. */
 export type Placeholders = Readonly<Record<string, string | undefined>>
 
-/** The values of the placeholders of all texts. */
 export function placeholders(facts: ShopFacts): Placeholders {
   const { diagnosis } = facts
   const { brand, legalName, town, provinceName, address, phone, ...shop } = deriveShop(facts, null)
@@ -19,7 +18,7 @@ export function placeholders(facts: ShopFacts): Placeholders {
     replyWithin: replyWithin(facts) ?? undefined,
     diagnosis: shop.diagnosisCost,
     diagnosisPrice: diagnosis && diagnosisInBrief(diagnosis),
-    // For the privacy notice.
+    // Mostly for the privacy notice.
     legalName,
     address: address.line,
     vatNumber: shop.vatNumber,

@@ -14,9 +14,9 @@ export type SchemaNode = Pick<
     description?: string
     /** What an entry of a list is called, or a page of a folder. */
     each?: string
-    /** "Salvato" as the title of a file or folder wants it. */
+    /** The word "salvato" in the form that agrees with `title`, such as "salvata". */
     saved?: string
-    /** The value in a new page of a folder. */
+    /** The value with which a new page begins. */
     default?: boolean
     properties?: Record<string, SchemaNode>
     items?: SchemaNode
@@ -55,7 +55,7 @@ export function nodeOf(
 
 export type Path = readonly PropertyKey[]
 
-/** Whether a fact of the shop holds; unknown where its file has mistakes. */
+/** Whether each fact of the shop holds; empty where `shop.yaml` has mistakes. */
 export type HeldFacts = Readonly<Partial<Record<Fact, boolean>>>
 
 /**

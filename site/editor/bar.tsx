@@ -45,19 +45,19 @@ function remembered(): Partial<State> {
   }
 }
 
-/** The one way to change the state: it is kept for the next visit, and shown. */
+/** Changes the state and shows it. `saved` and `addresses` are kept for the next visit. */
 function change(to: Partial<State>): void {
   state = { ...state, ...to }
   const { takeOver, saved, addresses } = state
   try {
     if (!takeOver) localStorage.setItem(KEY, JSON.stringify({ saved, addresses }))
   } catch {
-    // Full, or forbidden: only the next visit will not know.
+    // The storage is full or forbidden: only the next visit will not know.
   }
   render()
 }
 
-/** Takes note of how the editor is asked for its pages. */
+/** Keeps the function that asks the editor for its pages. */
 export function holdsPages(pages: State['pages']): void {
   if (!state.pages) change({ pages })
 }
@@ -97,14 +97,13 @@ export function holds(data: unknown): void {
 /** Takes note that an entry was saved: in the repository, or on this computer. */
 export function saved(file: string, data: unknown, online: boolean): void {
   change(afterSaving(state, file, data, Date.now(), online))
-  // A file of this computer the server may not have noticed yet: it says when it has.
+  // In development the server may not have noticed the file yet: `look` runs when it has.
   if (online) void look()
 }
 
 /**
  * Opens the editor in one tab only, because a second one would overwrite what the first has saved.
- * Another tab waits until the first is closed, or takes its place; the first then loads again, and
- * waits.
+ * Another tab waits until the first is closed, or takes over; the first then reloads and waits.
  */
 export async function openInOneTab(open: () => void): Promise<void> {
   const start = () => {
@@ -115,7 +114,7 @@ export async function openInOneTab(open: () => void): Promise<void> {
       render()
       void look()
     }, 20_000)
-    // Another entry, or a list: what was refused is left.
+    // Another entry or a list is open: nothing of it is refused.
     window.addEventListener('hashchange', () => {
       change({ refused: undefined })
       void look()
@@ -182,7 +181,6 @@ function Bar({ takeOver, refused, ...state }: State) {
   )
 }
 
-/** Sentences below their number. */
 function Findings(props: { of: string; isOpen?: boolean; children: readonly string[] }) {
   const sentences = [...new Set(props.children)]
   if (sentences.length === 0) return null

@@ -13,7 +13,7 @@ const SERVICES = {
   gitea: { site: 'https://gitea.com', api: '/api/v1', commits: 'commits/branch' },
 }
 
-/** Of GitHub `url` is the server for signing in. */
+/** For GitHub `url` is the server for signing in. */
 const siteOf = ({ provider, url }: Editing) =>
   (provider !== 'github' && url) || SERVICES[provider].site
 
@@ -93,7 +93,7 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
     name: provider,
     repo: repository,
     branch,
-    // For GitHub `url` is a server for OAuth; all else takes tokens only.
+    // Signing in without a token needs GitHub and a server for OAuth.
     auth_methods: url && !hasOwnApi ? ['oauth', 'token'] : ['token'],
     ...(url && { base_url: url }),
     commit_messages: {
@@ -107,7 +107,7 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
   }
 }
 
-/** Added to the hint of each text that takes them; as code, or the editor would hide the marks. */
+/** Added to the hint of each long text that takes them. Without backticks they would be hidden. */
 const MARKS = 'Puoi scrivere `**in grassetto**` e `[con un collegamento](/#contatti)`.'
 
 function hintOf({ description, field, plain }: SchemaNode): string | undefined {
@@ -168,8 +168,8 @@ function widgetOf(node: SchemaNode, isRequired = true): object {
 }
 
 /**
- * A list: of choices, in an order of their own if they have a name; of services, of sections of
- * several kinds, of groups of keys, or of texts.
+ * The widget of a list: of choices (in an order, if entries have a title), of services, of
+ * sections, of groups of keys, or of texts.
  */
 function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
   if (items.enum && !items.title)
@@ -188,19 +188,19 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
       ...list,
       label_singular: 'sezione',
       typeKey: 'kind',
-      // In the order of content/schema/sections.ts.
+      // In the order of `SectionSchema`.
       types: items.oneOf.map(sectionType),
     }
   if (items.type === 'object') {
     const fields = fieldsOf(items)
     return { ...list, fields, summary: summaryOf(fields) }
   }
-  // A menu each takes less room than all choices each.
+  // A menu for each entry takes less room than radio buttons for each.
   const menu = items.enum && { dropdown_threshold: 0 }
   return { ...list, field: { name: 'text', label: capital(noun), ...widgetOf(items), ...menu } }
 }
 
-/** The summary of a collapsed entry: its keys up to the first text, and its value if it has one. */
+/** The summary of a collapsed entry: its keys up to the first text, or else two, and `value`. */
 function summaryOf(fields: Field[]): string {
   const first = fields.findIndex(({ widget }) => widget === 'string' || widget === 'text')
   const shown = first > -1 ? fields.slice(0, first + 1) : fields.slice(0, 2)

@@ -1,8 +1,8 @@
 import type { CustomFieldControlProps } from '@sveltia/cms'
 
 /**
- * Radio buttons for the drawings that a `drawing:` can name. The template in `gestione.astro` has
- * them in three sets.
+ * Radio buttons for the drawings that a `drawing:` or `plate:` can name, from the template in
+ * `gestione.astro`.
  */
 export function DrawingField({ value, field, forID, onChange }: CustomFieldControlProps) {
   const template = document.querySelector<HTMLTemplateElement>('#drawings')

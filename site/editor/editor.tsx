@@ -83,8 +83,8 @@ CMS.registerEventListener({
   handler: ({ author, entry }) => {
     const file = fileOf(entry)
     const data = withoutEmpty(entry.get('data').toJS())
-    // Who has signed in to the repository has a name; a folder of this computer has none. An error
-    // in here the editor would tell as "Non salvato", after the commit.
+    // A folder of this computer has no login. `saved` runs later, because the editor would tell an
+    // error in here as "Non salvato", though the commit is made.
     queueMicrotask(() => saved(file, data, Boolean(author.login)))
   },
 })
@@ -94,13 +94,13 @@ CMS.registerFieldType('open-entry', OpenEntry)
 CMS.registerFieldType('picture', PictureField)
 for (const name of Object.keys(SCHEMAS).map(slugOf))
   CMS.registerPreviewTemplate(name, ({ entry, getCollection }) => {
-    // No effect: the editor renders with a React of its own.
+    // Not in an effect: the editor renders with a React of its own.
     queueMicrotask(() => holdsPages(() => pagesIn(getCollection)))
     // What is no page is shown on the home page.
     return <PagePreview path={entry.get('path') ? `/${pageOf(fileOf(entry)) ?? ''}` : null} />
   })
 
-// Without this module the editor would save unchecked, and say so to nobody.
+// If this module does not load, the editor must not open: it would save unchecked.
 await import('immutable')
 void openInOneTab(() => void CMS.init({ config: configuration }))
 

@@ -8,8 +8,8 @@ const check = (files: ContentFiles, before?: ContentFiles) =>
   checkFiles(files, { origin: location.origin, rename: 'il titolo', before })
 
 /**
- * Why an entry may not be saved, which is to hold `data`: what the build's check would refuse in
- * it, and in any other file because of it.
+ * Why an entry with this `data` may not be saved: what the build's check would refuse in it, and in
+ * any other file because of it.
  */
 export function refusals(files: ContentFiles, file: string, data: unknown): string[] {
   const changed = { ...files, [file]: withoutEmpty(data) }
@@ -29,10 +29,10 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
 export const notices = (files: ContentFiles, before?: ContentFiles) =>
   check(files, before).notices.map((finding) => inWords(finding, files))
 
-/** The entry as its file will be: without keys that have no value and without the editor's own. */
+/** The entry as its file will be: without keys that have no value or begin with "__". */
 export function withoutEmpty(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutEmpty)
-  // A picture that is saved with the entry.
+  // A picture that will be uploaded when the entry is saved.
   if (String(node).startsWith('blob:')) return '/images/nuova.webp'
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
@@ -48,10 +48,7 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/**
- * The sentence after its place: "Pagina iniziale › Prima schermata › Titolo: …", "Servizi ›
- * Recupero dati › Voci 1: …".
- */
+/** "Pagina iniziale › Prima schermata › Titolo: …", "Servizi › Recupero dati › Sezioni 1: …". */
 function inWords({ file, path, sentence }: Finding, files: ContentFiles): string {
   let value = files[file]
   let node: SchemaNode | undefined = labelled(file)

@@ -8,10 +8,7 @@ import { EDITOR_PATH } from './configuration.ts'
 import { labelled } from './labels.ts'
 import italian from './sveltia-italian.json' with { type: 'json' }
 
-/**
- * Three hundred files for unused fields (maps, source code), for optimising SVG and for other
- * languages.
- */
+/** Hundreds of unused files: for maps, source code, SVG and other languages. */
 const LEFT_OUT = [
   /^@shikijs\//,
   /^leaflet\/.*\.js$/,
@@ -76,7 +73,7 @@ async function buildScript(outDir: string): Promise<void> {
       assetsDir: '_astro',
       rolldownOptions: {
         input: fileURLToPath(new URL('editor.tsx', import.meta.url)),
-        // A fixed name, which the page's HTML contains.
+        // The page's HTML contains this name.
         output: { entryFileNames: `${EDITOR_PATH.slice(1)}.js` },
       },
     },

@@ -16,13 +16,13 @@ type Texts = Pick<
   keys?: Labels
   kinds?: Labels
 }
-/** A text is the title. */
+/** A string is the title alone. */
 export type Label = string | (Texts & { title: string })
 type Labels = Readonly<Record<string, Label>>
 
 /**
- * The labels by the name of the file or folder, of the shape of its schema. Entries of a list are
- * no step of their own.
+ * The labels by the name of the file or folder, nested as its schema is. Those of a list's entries
+ * stand directly below the list.
  */
 export const LABELS: Labels = {
   shop,

@@ -6,8 +6,8 @@ let pending = 0
 export const isPicturePending = () => pending > 0
 
 /**
- * A picture that may be left out. The editor's own field is empty until it has scaled the new one,
- * and then nobody can tell this from a picture that was taken away; this one keeps the former.
+ * A picture that may be left out. The editor's own field is empty while it scales a new one, as if
+ * the picture were taken away; this field keeps the former.
  */
 export function PictureField({ value, forID, onChange, pickFile }: CustomFieldControlProps) {
   async function choose() {

@@ -26,7 +26,7 @@ interface Saved {
   /** The contents, as text, that `/gestione` may still show until it shows this one. */
   before: readonly string[]
   standing: 'here' | 'undone' | 'waiting' | 'online' | 'other'
-  /** When it was first seen to stand so. */
+  /** When it was first seen with this `standing`. */
   since: number
 }
 
@@ -52,7 +52,7 @@ function compare(
   const isThere = text === written(data)
   if (standing === 'here' || standing === 'undone') return isThere || !areOnDisk ? 'here' : 'undone'
   if (isThere) return 'online'
-  // Once it was online, an earlier content was put back.
+  // A file that was online does not wait: its earlier content was put back.
   return standing === 'waiting' && before.includes(text) ? 'waiting' : 'other'
 }
 
@@ -86,7 +86,7 @@ export function afterSaving(
 
 const isWaiting = ({ standing }: Saved) => standing === 'waiting'
 
-/** The files as they are published, and over them what was saved since. */
+/** The published files, with what was saved and is not online yet. */
 export const knownFiles = ({ published, saved }: State): ContentFiles => ({
   ...published,
   ...Object.fromEntries(saved.filter(isWaiting).map(({ file, data }) => [file, data])),
@@ -107,12 +107,12 @@ export function goneAddresses(state: State): string[] {
   return state.addresses.filter((address) => !led.includes(address))
 }
 
-/** What the bar says of the saved entries that are not online yet, and of the newest. */
+/** What the bar says of saved entries: of the newest, and of those that wait to be online. */
 export const savedSentences = (state: State, now: number) =>
   state.saved
     .filter((saved, index) => index === 0 || isWaiting(saved))
     .map((saved) => {
-      // A clock may have been put right since.
+      // `abs`, because the clock may have been set back since.
       const isLate = isWaiting(saved) && Math.abs(now - saved.savedAt) >= 15 * 60_000
       return { sentence: sentenceOf(saved, isLate, now), isLate }
     })

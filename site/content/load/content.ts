@@ -19,7 +19,7 @@ export class ContentError extends Error {
   }
 }
 
-/** The mistakes as lines without duplicates: "content/shop.yaml: address.town: manca". */
+/** The findings as lines without duplicates: "content/shop.yaml: address.town: manca". */
 const linesOf = (problems: readonly Finding[]) => [
   ...new Set(
     problems.map(({ file, path, sentence }) =>
@@ -28,10 +28,10 @@ const linesOf = (problems: readonly Finding[]) => [
   ),
 ]
 
-/** The content's last version that was read without mistakes, because every page asks for it. */
+/** The last content read without mistakes. It is kept, because every page asks for it. */
 let last: { version: string; read: ReturnType<typeof readAnew> } | undefined
 
-/** Reads all content. Throws a ContentError with every mistake in any file. */
+/** Reads all content. Throws a ContentError with the mistakes. */
 export function readContent(folder = CONTENT_FOLDER) {
   const version = versionOf(folder)
   if (last?.version !== version) last = { version, read: readAnew(folder) }

@@ -6,15 +6,14 @@ import type { Finding } from '../check.ts'
 import { FILES, FOLDERS } from '../files.ts'
 
 /**
- * The content folder, from the working directory, which the npm scripts set to the package's root.
- * Not from `import.meta.url`, which points into the build's output once Astro has bundled this
- * module.
+ * The content folder. npm runs scripts in the package's root; `import.meta.url` would point into
+ * the build's output, once Astro has bundled this module.
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
 /**
- * Reads and parses every file of the content, without checking what it says. Files that cannot be
- * parsed are left out and said in `unreadable`.
+ * Reads and parses every file of the content, without checking what it says. A file that is
+ * missing, badly named or cannot be parsed is only in `unreadable`.
  */
 export function readFiles(folder: string) {
   const unreadable: Finding[] = []
@@ -58,7 +57,7 @@ function parseFile(file: string, text: string) {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
   if (head === undefined)
     throw new Unreadable('deve cominciare con una riga ---, le sue voci e un’altra riga ---')
-  // As many lines as in the file.
+  // The added line break stands for the first `---`, so that mistakes name the file's line.
   return { ...Object(parseYaml(`\n${head}`)), body: body?.trim() }
 }
 

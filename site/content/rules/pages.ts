@@ -29,7 +29,7 @@ const compared = (title: string) =>
 const titled = <Of extends { title: string }>(all: readonly Of[], wanted: string) =>
   all.find(({ title }) => title === wanted)
 
-/** Whether a link finds the section of a page, and the list's entry in it, that it names. */
+/** Warns where the page lacks the section that a link names, or the section that list entry. */
 function checkPlace(
   { section, entry }: { section?: string | undefined; entry?: string | undefined },
   sections: readonly Section[],
@@ -54,7 +54,7 @@ function warnIfOver({ until }: { until?: string | undefined }, warn: Say): void 
   if (until && isOver(until)) warn(['until'], 'è ormai nel passato: non si vede più')
 }
 
-/** What is told of a section, beside all sections of its page. */
+/** Warns of what visitors would not see. `page` has all sections of the page. */
 function checkSection(section: Section, page: readonly Section[], { services }: Site, warn: Say) {
   const entry = (index: number) => below(warn, 'items', index)
   switch (section.kind) {
@@ -85,7 +85,7 @@ function checkSection(section: Section, page: readonly Section[], { services }: 
   }
 }
 
-/** What pages may be, and what links to their sections need. */
+/** Rules for the addresses, titles and sections of pages, and for the links of symptoms. */
 export const PAGE_RULES: readonly Rule[] = [
   ({ checked: { schema, page = '' }, services, rename, refuse }) => {
     const isTaken =

@@ -5,9 +5,8 @@ import type { Path, SchemaNode } from '../schema-tree.ts'
 
 /** Where the check runs. */
 export interface Surroundings {
-  /** Whether there is such a file of `content/images/`, where that can be known. */
+  /** Whether `content/images/` has the file; absent in the editor, which cannot tell. */
   hasImage?: (file: string) => boolean
-  /** The site's origin. */
   origin: string
   /** What an owner changes for another address; the editor names files after their titles. */
   rename: 'il titolo' | 'nome al file'
@@ -15,7 +14,7 @@ export interface Surroundings {
   before?: ContentFiles | undefined
 }
 
-/** What the schemas make of each file, and of a file of each folder. */
+/** The schemas' output, by the file or, for a folder, for each of its files. */
 export type Values = { [Name in SchemaName]: z.output<(typeof SCHEMAS)[Name]> }
 
 /** A file of the content, parsed and walked through once for all rules. */
@@ -24,13 +23,13 @@ export interface CheckedFile {
   file: string
   /** The file, or the folder that it is in. */
   schema: SchemaName
-  /** The name of its page, "" for the home page; undefined for texts of every page. */
+  /** The name of its page, "" for the home page; undefined for a file that is no page. */
   page: string | undefined
-  /** What its schema makes of it; undefined where it has mistakes. */
+  /** Its schema's output; undefined where the file has mistakes. */
   value: unknown
-  /** The file as written, without what the shop's facts deny. */
+  /** The file as written, without what the shop's facts deny and what is over. */
   shown: unknown
-  /** The texts that pages show. */
+  /** All texts in `shown`. */
   texts: CheckedText[]
 }
 
@@ -55,12 +54,12 @@ export interface Site extends Surroundings {
 
 export type Say = (path: Path, sentence: string) => void
 
-/** What a rule looks at, and what it says, in Italian. */
+/** What a rule gets; `refuse` and `warn` take an Italian sentence. */
 interface Look extends Site {
   checked: CheckedFile
   /** Stops the build and the saving. */
   refuse: Say
-  /** Tells of what may be meant otherwise. */
+  /** Stops nothing: a person decides. */
   warn: Say
 }
 

@@ -15,9 +15,9 @@ import { type Rule, valueRule } from './rule.ts'
  */
 const PLACES: Readonly<Record<string, number[][] | undefined>> = provinces
 
-/** In kilometres: no shop is as far from these places, which are rounded by up to 7. */
+/** In kilometres. Every shop is nearer to its province's places, rounded by up to 7 km. */
 const FARTHEST = 110
-/** In minutes: longer and into the next day, an hour is likely mistyped. */
+/** In minutes. Where a longer opening ends on the next day, an hour is probably mistyped. */
 const LONGEST = 14 * 60
 const A_YEAR_MS = 366 * MINUTES_A_DAY * 60_000
 
@@ -39,7 +39,7 @@ const OF_EXAMPLE: readonly [path: string, isOfExample: (shop: ShopFacts) => bool
 const shopRule = (check: Parameters<typeof valueRule<'shop.yaml'>>[1]) =>
   valueRule(['shop.yaml'], check)
 
-/** Rules that need more than the file: the day, the site's pages, what is likely. */
+/** Rules on what a schema cannot know: the day, the site's pages and address, what is likely. */
 export const SHOP_RULES: readonly Rule[] = [
   shopRule(({ redirects = [] }, { pageNames, refuse }) => {
     for (const [index, { from, to }] of redirects.entries()) {
@@ -94,7 +94,7 @@ export const SHOP_RULES: readonly Rule[] = [
   }),
 ]
 
-/** From a point to another, as if the earth were flat between them. */
+/** The distance of two points, as if the earth were flat between them. */
 function kilometres(
   { latitude, longitude }: ShopFacts['mapPoint'],
   [north = 0, east = 0]: readonly number[],

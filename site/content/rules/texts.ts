@@ -6,7 +6,7 @@ import { haveTables, isShown } from '../shown/pages.ts'
 import { hasPricedDiagnosis } from '../shown/shop.ts'
 import { type Rule, type Site, textRule } from './rule.ts'
 
-/** Not “senza costi nascosti” and “nessun costo nascosto”, which are said of prices. */
+/** Words for "free of charge", but not “senza costi nascosti” and “nessun costo nascosto”. */
 const FREE = String.raw`gratuit[aei]\b|gratis\b|(?:senza costi|nessun costo)\b(?! nascost)`
 
 /** Words that may promise what a fact of the shop denies: only a person can tell. */
@@ -17,14 +17,14 @@ const DENIALS: [words: RegExp, fact: string, holds: (shop: ShopFacts) => boolean
     ({ emergencies }) => !emergencies,
   ],
   [
-    // In one sentence.
+    // In one sentence, at most 40 letters apart.
     new RegExp(String.raw`\bdiagnosi\b[^.!?]{0,40}\b(?:${FREE})`, 'i'),
     'la diagnosi ha un prezzo',
     ({ diagnosis }) => hasPricedDiagnosis(diagnosis),
   ],
 ]
 
-/** The anchors of a page, by its name; without a name those that every page has. */
+/** The anchors of the page `name`; without a name only `contenuto`, which every page has. */
 function anchorsOf(
   name: string | undefined,
   { files, home, services }: Pick<Site, 'files' | 'home' | 'services'>,
@@ -43,7 +43,6 @@ function anchorsOf(
   return ['contenuto', ...shown.map((_, index) => sectionId(index))]
 }
 
-/** What may stand in texts. */
 export const TEXT_RULES: readonly Rule[] = [
   textRule(({ text, path }, { placeholders, refuse }) => {
     if (!placeholders) return

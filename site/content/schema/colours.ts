@@ -18,5 +18,5 @@ const scheme = z
     return contrast(own.ink, [own.paper, card, tint]) >= TEXT
   }, 'ha due colori che non si leggono: l’inchiostro e la carta si somigliano troppo, schiarisci il più chiaro o scurisci il più scuro')
 
-/** The keys of `content/brand/colours.yaml`: every other colour of the site derives from these. */
+/** The keys of `content/brand/colours.yaml`: `palettes` makes most other colours from these. */
 export const ColoursSchema = z.strictObject({ light: scheme, dark: scheme.optional() })

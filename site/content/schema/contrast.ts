@@ -10,10 +10,10 @@ export const LINE = 3
 
 type Tones = SchemeColours & ReturnType<typeof tonesOf>
 
-/** What is behind the words of a page. */
+/** What is behind most words of a page. */
 const PAGE = ['paper', 'card', 'tint'] as const
 
-/** Each tone that must be read, what is behind it, and the contrast that it needs. */
+/** Tones that must be read or seen, what is behind each, and the contrast that it needs. */
 const READ_ON: [tone: keyof Tones, grounds: readonly (keyof Tones)[], least: number][] = [
   ['text', PAGE, TEXT],
   ['secondary', PAGE, TEXT],
@@ -34,7 +34,7 @@ const READ_ON: [tone: keyof Tones, grounds: readonly (keyof Tones)[], least: num
 export const contrast = (front: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => wcagContrast(front, ground)))
 
-/** The tones, of which those with too little contrast have become another colour. */
+/** The tones. One with too little contrast becomes ink or paper, or else lighter or darker. */
 export function readable(tones: Tones): Tones {
   const all = { ...tones }
   for (const [tone, names, least] of READ_ON) {
@@ -48,8 +48,8 @@ export function readable(tones: Tones): Tones {
 }
 
 /**
- * The colour, as much lighter or darker as its contrast to the grounds needs; where no lightness
- * does, such as for a line on black and on white, that of the most contrast.
+ * The colour, made lighter or darker until its contrast to every ground is enough. Where no
+ * lightness gives enough, it gets the one with the most contrast.
  */
 export function adjusted(colour: string, grounds: readonly string[], least: number): string {
   const { l, c, h } = lch(colour)

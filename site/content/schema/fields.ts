@@ -12,8 +12,8 @@ type EditorField =
   | 'hidden'
 
 /**
- * What the schema says of a key beside its type; `.meta()` comes last in a schema. The key's words
- * in the editor stand in `site/editor/labels/`.
+ * What the schema says of a key beside its type. The key's words in the editor stand in
+ * `site/editor/labels/`.
  */
 export interface KeyMeta {
   field?: EditorField
@@ -33,7 +33,7 @@ export interface KeyMeta {
 }
 
 const ADDRESS = /(\]\([^)]*\)|https?:\/\/\S+|(?<!\S)\S+@\S+)/
-/** Between two letters; before the second the mark of a bold word, a link or a placeholder. */
+/** After a letter, and before a letter or the mark of a bold word, a link or a placeholder. */
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}{[*])/gu
 
 /** A text that people read: its straight apostrophes become curly, but not inside addresses. */
@@ -47,7 +47,7 @@ const read = z
       .join(''),
   )
 
-/** A text that is not empty; `most` is more than any page needs. */
+/** A text of 1 to `most` letters; `most` is more than any page needs. */
 const readable = (most: number) =>
   read.min(1).refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
 
@@ -55,7 +55,7 @@ export const line = readable(2000)
 
 export const prose = line.meta({ field: 'multiline' })
 
-/** For places that show no bold words and links. */
+/** For places that show neither bold words nor links. */
 export const plainProse = prose.meta({ plain: true })
 
 export const markdown = readable(50_000).meta({ field: 'multiline' })
@@ -81,8 +81,8 @@ export const until = day.optional()
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
 /**
- * A number as an Italian writes it in a text. Files may hold a whole one also as a number of YAML,
- * which would read 1.250 as one and a quarter. The JSON Schema takes the same.
+ * A number in a text, as an Italian writes it. Files may also hold a whole number as a YAML number,
+ * but no other one: YAML reads 1.250 as one and a quarter. The JSON Schema takes the same.
  */
 const numeral = (pattern: RegExp, minimum: number, maximum: number, expected: string) =>
   z
@@ -90,7 +90,7 @@ const numeral = (pattern: RegExp, minimum: number, maximum: number, expected: st
       (written) => (Number.isInteger(written) ? String(written) : written),
       matching(pattern, expected).meta({ type: ['string', 'integer'], minimum, maximum }),
     )
-    // The editor would take what is preprocessed for optional.
+    // Otherwise the editor would take the key for optional, because of `preprocess`.
     .nonoptional()
     .transform(decimal)
 
@@ -116,7 +116,7 @@ export const price = numeral(
 export const choice = <Name extends string>(choices: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(choices) as Name[]).meta({ choices })
 
-/** A list that is not empty; of texts and choices none stands in it twice. */
+/** A list that is not empty, and has no text or choice twice. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)

@@ -26,7 +26,7 @@ const { title } = titled
 
 const message = { title, text: plainProse, button: line }
 
-/** The texts of every page, `content/common.yaml`. */
+/** `content/common.yaml`: the footer, the message pages, and what the form says. */
 export const EveryPageSchema = z.strictObject({
   footer: z.strictObject({
     text: plainProse,
@@ -51,15 +51,11 @@ export const EveryPageSchema = z.strictObject({
 export const PARTS = ['services', 'triage', 'about', 'contact'] as const
 export type HomeSection = (typeof PARTS)[number]
 
-/**
- * What the home page says of the shop's availability: the words for a fact, or for a shop without
- * it.
- */
 const availability = { heading: line, text: prose }
 
 export const HomeSchema = z.strictObject({
   head: z.strictObject(head),
-  /** The three calls to action, on every page (specification, section 1). */
+  /** The labels of the three calls to action (specification, section 1). */
   actions: z.strictObject({ call: line, whatsapp: line, quote: line }),
   hero: z.strictObject({
     drawing: z.enum(['laptop', 'phone', 'desktop', 'none']),
@@ -68,7 +64,7 @@ export const HomeSchema = z.strictObject({
     text: prose,
     facts: groups({ label: line, value: line, short: line.optional(), when }),
   }),
-  /** Also the texts that the services' pages and share pictures share. */
+  /** Also texts of the services' pages and share pictures. */
   services: z.strictObject({
     title,
     intro: prose.optional(),
@@ -100,8 +96,8 @@ export const HomeSchema = z.strictObject({
     drawing: z.enum(['shop', 'none']).optional(),
     where: z.strictObject(titled),
     /**
-     * The first of the three whose fact holds. If it is `emergencies`, the header's call button has
-     * its text as its tooltip.
+     * Shown is the first whose fact holds, or else `otherwise`. The text of `emergencies` is also
+     * the tooltip of the header's call button.
      */
     availability: z.strictObject({
       title,

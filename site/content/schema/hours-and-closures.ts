@@ -54,17 +54,14 @@ export const OpeningHoursSchema = list(row)
   }, 'deve avere ogni giorno in una riga sola')
   .refine((rows) => !hasOverlap(openingHours(rows).week ?? []), 'ha orari che si accavallano')
 
-/**
- * Whether the shop would open while it is open: on the same day, or because it has not closed by
- * the next.
- */
+/** Whether two openings overlap, on one day or from one day into the next. */
 function hasOverlap(week: readonly Opening[][]): boolean {
   const openings = week
     .flatMap((day, index) =>
       day.map(({ from, to }) => [from, to].map((each) => index * MINUTES_A_DAY + each)),
     )
     .sort(([a = 0], [b = 0]) => a - b)
-  // After Sunday comes Monday.
+  // The week's last opening is compared with the first of the next week.
   const next = [...openings.slice(1), [(openings[0]?.[0] ?? 0) + 7 * MINUTES_A_DAY]]
   return openings.some(([, to = 0], index) => to > (next[index]?.[0] ?? 0))
 }
@@ -93,7 +90,7 @@ export function openingHours(written: readonly z.output<typeof row>[]) {
     note,
   }))
   const entryOf = (day: number) => entries.find(({ days }) => days.includes(day))
-  // Where all is by appointment, the shop is never simply closed.
+  // Null where all is by appointment: an empty day would mean "closed".
   const week = entries.some(({ open }) => open)
     ? WEEK.map((_, day) => entryOf(day)?.open ?? [])
     : null
@@ -109,7 +106,7 @@ export function openingHours(written: readonly z.output<typeof row>[]) {
   return { week, rows }
 }
 
-/** The days' names, from three in a row as "Lunedì-venerdì". */
+/** The days' names; three or more in a row are "Lunedì-venerdì". */
 function namesOf(days: readonly number[]): string {
   const runs: string[][] = []
   for (const day of days) {

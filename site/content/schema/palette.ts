@@ -16,15 +16,15 @@ export const palettes = (own: { light: SchemeColours; dark?: SchemeColours | und
 })
 
 /**
- * All colours of a scheme, from those that the owner chooses. Any four give texts that can be read,
- * if ink on paper can.
+ * All colours of a scheme, from the four that the owner chooses. If ink can be read on paper, so
+ * can all other texts.
  */
 function palette(own: SchemeColours) {
   const colours = readable({ ...own, ...tonesOf(own) })
   const { ground, signal } = own
   const { signalText, groundText, panel } = colours
   const isDark = contrast(signalText, ['#000000']) > contrast(signal, ['#000000'])
-  // Away from the colour of the button's text, which so stays readable.
+  // Away from the colour of the button's text, so that the text stays readable.
   const signalHover = formatHex(
     interpolate([signal, isDark ? '#000000' : '#ffffff'], 'oklab')(0.22),
   )
@@ -34,7 +34,7 @@ function palette(own: SchemeColours) {
     signalHover,
     /** The signal as a text or a line on panels. */
     panelSignal: adjusted(signal, [panel], LINE),
-    /** A button on the signal, and the text of the one that is filled with the signal's text. */
+    /** On the signal: a button under the pointer, and the text of a primary button. */
     signalButton: isDark ? signalHover : '#ffffff',
     inkHover: isDark ? signalText : colours.inkHover,
     /** The button that calls, on the ground. */
@@ -44,7 +44,7 @@ function palette(own: SchemeColours) {
   }
 }
 
-/** The hues of a light scheme, as dark as those of the example. */
+/** A dark scheme with the hues of the light one, about as light as the example's. */
 function darkScheme({ ground, signal }: SchemeColours): SchemeColours {
   const { c, h } = lch(ground)
   const paper = hexOf({ l: 0.2, c: Math.min(c / 3, 0.02), h })

@@ -44,7 +44,7 @@ export const SectionSchema = z.discriminatedUnion('kind', [
     intro: under.intro,
     items: groups({ ...photoKeys, caption: line.optional() }),
   }),
-  // No FAQ structured data: search engines show no rich results for it.
+  // No FAQ structured data: Google shows no rich results for a shop's questions.
   section('faq', { ...under, items: groups({ question: line, answer: prose, when }) }),
   section('cards', {
     ...under,
@@ -54,7 +54,7 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       drawing,
       points: points.optional(),
       benefit: line.optional(),
-      // The titles of the section of the page that the card announces, and of a list's entry in it.
+      // The card links to the section of its page with this title, and to that list entry in it.
       section: line.optional(),
       entry: line.optional(),
     })

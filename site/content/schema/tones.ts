@@ -24,9 +24,9 @@ export function tonesOf(own: SchemeColours) {
 }
 
 /**
- * A tone of the example for a shop with colours of its own: as light between ink and paper as in
- * the example, and turned to the hue of the shop's ground. For the example's colours it stays as it
- * is.
+ * A tone of the example for a shop with other colours: it lies as far between ink and paper as in
+ * the example, and its hue turns as the ground's does. With the example's colours it stays the
+ * same.
  */
 function moved(tone: string, example: SchemeColours, own: SchemeColours): string {
   const same = (Object.keys(chosen) as Chosen[]).find((name) => example[name] === tone)
@@ -51,6 +51,6 @@ export function lch(colour: string) {
   return { l, c, h }
 }
 
-/** The nearest colour that screens can show. */
+/** The colour as `#rrggbb`, less vivid where screens cannot show it. */
 export const hexOf = (colour: ReturnType<typeof lch>) =>
   formatHex(clampChroma({ mode: 'oklch', ...colour }, 'oklch'))

@@ -1,4 +1,3 @@
-/** What pages get. */
 export type { Home } from './home.ts'
 export type { ContentPage, Service } from './pages.ts'
 export type { Shop } from './shop.ts'

@@ -15,12 +15,7 @@ export const isShown = (
   hasTables: boolean,
 ) => (kind === 'prices' ? hasTables : items?.length !== 0)
 
-/**
- * A page as it is shown, from its texts as they are shown. `headTitle` makes the title for search
- * engines of its heading.
- *
- * @param slug the file's name, which is also the last part of the address
- */
+/** A page from its filled texts. `headTitle` makes the title for search engines of the page's. */
 export const derivePage = <File extends PageFile>(
   { sections, ...page }: File,
   slug: string,
@@ -54,7 +49,7 @@ export function deriveServices(pages: readonly ServicePage[]) {
     return {
       ...page,
       cardTitle: title,
-      /** The label in the hero's drawing; undefined where no title is short enough. */
+      /** Undefined where the file has no label and the card's title is too long for one. */
       heroLabel: heroLabel ?? (title.length <= HERO_LABEL_LENGTH ? title : undefined),
       related: relatedTo(page, all),
     }

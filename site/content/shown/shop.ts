@@ -77,7 +77,7 @@ export function deriveShop(
   }
 }
 
-/** Those whose last day is not over, each with that day. */
+/** The notices or closures whose last day is not over, each with that day. */
 const notOver = (all: NonNullable<ShopFacts['closures']>) =>
   all.map(({ from, to = from, text }) => ({ from, to, text })).filter(({ to }) => !isOver(to))
 
