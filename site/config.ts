@@ -1,6 +1,6 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/** Why the build cannot run with this environment or these sources, a line for each cause. */
+/** Why the site cannot be built: a wrong variable or folder, or missing files, one a line. */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 const UNBUILDABLE = /[%#?"]/
 
-/** Refuses a folder with such a character. @throws BuildConfigError */
+/** Refuses a path with an UNBUILDABLE character. @throws BuildConfigError */
 export function checkFolder(folder: string): void {
   if (UNBUILDABLE.test(folder))
     throw new BuildConfigError(
@@ -21,10 +21,7 @@ export function checkFolder(folder: string): void {
     )
 }
 
-/**
- * Reads the variables of the build (docs/operations.md). @throws BuildConfigError naming the
- * variable
- */
+/** Reads the variables of the build. @throws BuildConfigError naming the variable */
 export function readSiteConfig(environment: Environment) {
   const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
   const port = readPort(environment, 'PORT') ?? 8080
@@ -39,11 +36,11 @@ export function readSiteConfig(environment: Environment) {
   return {
     /** Without a trailing slash. */
     origin: origins[0],
-    /** Base URL without a trailing slash; null for the origin of the pages. */
+    /** Base URL without a trailing slash; null where functions have the pages' origin. */
     functionsUrl: PUBLIC_FUNCTIONS_URL ? readFunctionsUrl(PUBLIC_FUNCTIONS_URL) : null,
     /** Public; null where none is needed. */
     functionsKey: PUBLIC_FUNCTIONS_KEY || null,
-    /** From the project's root. */
+    /** Absolute, or relative to the project's root. */
     contentFolder: (CONTENT_DIR || 'content').replace(/\/+$/, ''),
     /** Set by `scripts/dev.ts`; null at build. */
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),

@@ -4,7 +4,7 @@ import { ContentError, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { wrongPicture } from './photos.ts'
 
-/** Rejects with a ContentError for mistakes; resolves to a line for each thing that may be one. */
+/** Rejects with a ContentError for mistakes; resolves to the notices, each a line. */
 export async function checkContent(): Promise<string[]> {
   const { notices, images } = readContent()
   const checked = images.map(async ({ image, ...place }): Promise<Finding[]> => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAP_ORIGIN } from '../components/home/embedded-map.ts'
 
-/**
- * Inline scripts: no `src`, and no `type` of data such as JSON-LD, which is never run and needs no
- * hash.
- */
+/** Inline scripts, but not data such as JSON-LD (`application/…`): it never runs. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
@@ -51,13 +48,13 @@ export function editorPolicy(html: string, repository: string): string {
   ].join('; ')
 }
 
-/** The directives that a page saved as MHTML is shown by. */
+/** The directives for what a page saved as MHTML shows. */
 const SHOWN = /\b(?:style|img|font|frame)-src 'self'/g
 
 /**
  * Puts the policy before everything that it governs. In a page saved as MHTML 'self' allows
- * nothing: the site's files keep their addresses there, inline styles and frames get ones with
- * `cid:`.
+ * nothing: the site's files keep their addresses there, inline styles and frames get `cid:`
+ * addresses.
  */
 export function withPolicyMeta(html: string, policy: string, origin: string): string {
   const content = policy.replace(SHOWN, `$& ${origin} cid:`)

@@ -20,8 +20,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**
- * Adds to each built page its content security policy, and writes what the server reads
- * (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies.
+ * Checks for missing files, adds to each built page its content security policy, and writes
+ * `dist/_server/`, `_headers` and `_redirects` for static hosts, and compressed copies.
  */
 export const finishSite = (): AstroIntegration => ({
   name: 'finish-site',

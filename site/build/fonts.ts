@@ -10,7 +10,7 @@ const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
 const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 
-/** The OpenType features that the style sheets use or Italian text needs. */
+/** The OpenType features that stay. Of the optional ones the style sheets use `tnum` only. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
 /** Cuts a font down to the characters of `text`. The package has no types. */
@@ -26,12 +26,12 @@ const FONTS = [
   {
     file: 'saira.woff2',
     source: `${SAIRA}-latin-standard-normal.woff2`,
-    // Up to 800 the file would be a fifth larger.
+    // Up to 800 the file would be a quarter larger.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
     text: TEXT,
   },
   {
-    // Without digits and ordinal signs, which Saira shows: Atkinson's zero is slashed.
+    // Without digits and ordinal signs. Saira shows digits: Atkinson's zero is slashed.
     file: 'atkinson.woff2',
     source:
       '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
@@ -55,8 +55,8 @@ const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
 
 /**
- * Cuts the fonts and writes them to `site/styles/fonts/`; again only when this file or a package
- * has changed.
+ * Cuts the fonts and writes them to `site/styles/fonts/`. A font is cut again only when this file
+ * or the original font has changed.
  */
 export async function cutFonts(): Promise<void> {
   const recipe = await readFile(new URL(import.meta.url))

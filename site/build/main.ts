@@ -5,19 +5,18 @@ import { tellErrors } from './terminal.ts'
 /*
  * Builds the site, in these steps:
  *
- * 1. the fonts are cut to the letters that pages use (`fonts.ts`),
+ * 1. the fonts are cut to fewer letters (`fonts.ts`),
  * 2. the content is checked (`check-content.ts`); with `--check` this is the last step,
- * 3. Astro builds the pages (`astro.config.ts`) and finishes them (`finish-site.ts`) in a folder of
- *    their own,
+ * 3. Astro builds the pages and `finish-site.ts` finishes them in a new folder,
  * 4. which becomes `dist/` (`replace-folder.ts`).
  */
 
 const began = performance.now()
 tellErrors()
-// Importing the checks through Vite would set it to "development", also for the build.
+// Importing the checks through Vite would set NODE_ENV to "development", also for the build.
 // biome-ignore lint/style/noProcessEnv: Vite and React read it there.
 process.env.NODE_ENV = 'production'
-// Astro’s telemetry would write to the home folder and post what it has seen.
+// Astro’s telemetry would write to the home folder and send data.
 // biome-ignore lint/style/noProcessEnv: Astro reads it when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 await cutFonts()

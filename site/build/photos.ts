@@ -9,11 +9,11 @@ import { openPicture, pictureSize } from '../content/picture-file.ts'
 /** In pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
-/** The greatest height of a WebP file, in pixels; AVIF allows as much. */
+/** The greatest height of a WebP file, in pixels; AVIF allows it too. */
 const HIGHEST = 16_383
 const FORMATS = ['avif', 'webp'] as const
 
-/** Kept, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
+/** Resizing takes seconds. Names hold a hash of the original: a changed photo gets new files. */
 const CACHE = resolve('node_modules/.astro/photos')
 
 /** A resized file; the original, with its GPS metadata, is not published. */
@@ -29,7 +29,7 @@ interface MeasuredPhoto extends BuiltPhoto {
   files: PhotoFile[]
 }
 
-/** Measured once for all pages. */
+/** Measured once for all pages, until the content changes. */
 let last: { images: unknown; photos: Promise<Record<string, MeasuredPhoto>> } | undefined
 
 /** What is wrong with a picture, or null. Decodes all of it, because its end may be missing. */
@@ -49,7 +49,7 @@ export async function wrongPicture(path: string): Promise<string | null> {
   }
 }
 
-/** The photos by the names that the content gives. `checkContent` has refused broken files. */
+/** The photos by the names in the content. In a build `checkContent` has refused broken files. */
 export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
   const { images } = readContent()
   if (last?.images !== images) {

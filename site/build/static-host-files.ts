@@ -29,7 +29,7 @@ export function redirectsFile(redirects: Redirects): string {
 
 /**
  * The redirects, their addresses percent-encoded once, and one from `/favicon.ico`, which browsers
- * ask for beside files that are no pages.
+ * ask for when they show a file that is no page.
  */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>

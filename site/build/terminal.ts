@@ -1,8 +1,8 @@
 import { inspect, stripVTControlCharacters } from 'node:util'
 
 /*
- * What `shop`, `dev`, `build` and `check:content` say in the terminal, to owners, in Italian. The
- * progress messages of Astro and Vite are left out. Every error is shown, with its cause.
+ * How `shop`, `dev`, `build` and `check:content` tell owners of errors in the terminal, in Italian.
+ * Of what Astro and Vite log, only errors are shown, each once.
  */
 
 /** Errors whose message is for owners: a line for each mistake. */
@@ -35,8 +35,8 @@ export default ({ contentFolder }: { contentFolder: string }) => ({
   write({ level, message }: { level: string; message: string }) {
     const text = stripVTControlCharacters(message)
     const isOwn = text.startsWith(`${contentFolder}/`)
-    // Astro logs an error of a page twice, the second time with its stack. That of an integration
-    // it also throws.
+    // Astro logs an error of a page twice, the second time with its stack. An error of an
+    // integration is also thrown.
     const isTwice = isOwn ? text.includes('Stack trace:') : text.startsWith('An unhandled error')
     if (level !== 'error' || isTwice) return
     process.stderr.write(`${isOwn ? text : inItalian(text)}\n`)

@@ -12,8 +12,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Confirms a sent request with the reply promise, and repeats nothing of the request. Its title
- * then gets the focus.
+ * Confirms a sent request with the reply promise, and repeats nothing of the request. In the live
+ * form its title can get the focus.
  */
 export const Confirmation = ({
   heading: Heading,

@@ -164,7 +164,7 @@ const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
 }
 
 function refusal(error: FieldError): FormEvent {
-  // A field that gets the focus now is announced with its description, which is this sentence.
+  // A field that gets the focus only now is read with this sentence, so the toast is not announced.
   const announced = document.activeElement === fieldElement(error.field)
   return { type: 'refused', error, toast: toastMessage('error', error.message, announced) }
 }

@@ -2,7 +2,7 @@ import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/buttons.tsx'
 import { ErrorSentence } from './FormFields.tsx'
 
-/** What a failure leaves below the form when its toast has gone. */
+/** Stays below the form's button after a failure, when the toast has gone too. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
   <>
     <p className="form-failed">

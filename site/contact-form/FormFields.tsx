@@ -81,7 +81,7 @@ const FormField = ({ field, text, error, ...state }: FormFieldProps) => {
     id,
     name: field,
     dir: 'auto',
-    // What the browser's own validation then says (`client-form.ts`).
+    // What the browser's own validation says of a wrong value (`client-form.ts`).
     'data-invalid': FIELDS[field].format?.message,
     'aria-describedby': [errorId(field), hint && HINT_ID, counts && COUNTER_ID]
       .filter(Boolean)

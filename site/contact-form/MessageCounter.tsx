@@ -6,7 +6,7 @@ import { COUNTER_ID } from './form-ids.ts'
 
 /** The trimmed length of the message from which the counter shows. */
 const COUNTER_FROM = 900
-/** Milliseconds without a keystroke before the count is announced. */
+/** Milliseconds without a change before the count is announced. */
 const PAUSE = 1000
 
 const { maxLength } = FIELDS.message

@@ -10,18 +10,18 @@ declare module 'astro' {
 }
 
 /**
- * A keyboard causes `focusin`, a password manager only `input`, and a press in Safari, which does
- * not focus buttons, only `click`. None comes from a pointer that passes over the form or scrolls.
+ * A keyboard causes `focusin`, a password manager maybe only `input`, and a press in Safari, which
+ * does not focus buttons, only `click`. A pointer that passes over the form or scrolls causes none.
  */
 const SIGNS_OF_USE = ['click', 'focusin', 'input']
 
-/** Milliseconds for which the first press waits for the form's script. */
+/** Milliseconds that the first press with a mistake waits for the form's script. */
 const PATIENCE = 500
 
 /**
- * The directive `client:form` hydrates the form's island at its first sign of use. Astro inlines it
- * without Vite's `build.target`, so it is written for the oldest engines
- * (docs/decisions/013-oldest-engines.md).
+ * The directive `client:form` hydrates the form's island at the first sign of use; at once if there
+ * is a draft. Astro inlines the directive without Vite's `build.target`, so it is written for the
+ * oldest engines (docs/decisions/013-oldest-engines.md).
  */
 const clientForm: ClientDirective = (load, _options, island) => {
   let started = false
@@ -44,12 +44,12 @@ const clientForm: ClientDirective = (load, _options, island) => {
 
 /**
  * Until the form's script is `live`, the browser's own validation says the sentences of
- * `data-invalid`. The first press waits a little for the script, which may answer it.
+ * `data-invalid`. The first press with a mistake waits for the script, which may answer instead.
  */
 function listenForInvalidFields(form: HTMLFormElement, live: Promise<unknown>): void {
   const fields = form.querySelectorAll<HTMLInputElement>('[data-invalid]')
-  // A field with a message is invalid whatever it holds, so each check begins without one. Enter,
-  // too, clicks the button.
+  // A field with a message is invalid whatever it holds, so each check begins without a message.
+  // Enter, too, clicks the button.
   const clear = () => {
     for (const field of fields) field.setCustomValidity('')
   }

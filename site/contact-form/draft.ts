@@ -16,7 +16,7 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps a draft for this session, or deletes it: WebKit empties a form when a page is reloaded. */
+/** Keeps a draft, as WebKit empties a form on reload. Without a draft, deletes the kept one. */
 export function writeDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))

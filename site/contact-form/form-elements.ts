@@ -19,7 +19,7 @@ const submitButton = () => element<HTMLButtonElement>(BUTTON_ID)
 
 const typedValue = (field: Field) => fieldElement(field)?.value
 
-/** A field's value as it will be sent, if it is valid; undefined where the field is missing. */
+/** What was typed, a message with its service before it; undefined where the field is missing. */
 export function sentValue(field: Field): string | undefined {
   const value = typedValue(field)
   return value && field === 'message' ? sentMessage(value) : value
@@ -32,7 +32,7 @@ function readAll(read: typeof typedValue): Record<Field, string> | undefined {
   return Object.fromEntries(values) as Record<Field, string>
 }
 
-/** All fields' values as they will be sent; undefined where a field is missing. */
+/** `sentValue` of each field; undefined where a field is missing. */
 export const sentValues = () => readAll(sentValue)
 
 export const honeypotValue = () => element<HTMLInputElement>(HONEYPOT_FIELD)?.value ?? ''
@@ -79,7 +79,7 @@ export function showOnForm(sending: boolean, wrong: Field | undefined): () => vo
   return () => set(false, false, undefined)
 }
 
-/** Empties all fields; the event tells draft and counter. */
+/** Empties all fields; the event updates draft and counter. */
 export function emptyForm(): void {
   quoteForm()?.reset()
   quoteForm()?.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -15,7 +15,7 @@ export const fieldId = (field: Field) => `preventivo-${field}`
 export const errorId = (field: Field) => `${fieldId(field)}-error`
 export const HINT_ID = 'preventivo-message-hint'
 export const COUNTER_PLACE = 'preventivo-counter'
-/** The sentence in that place. */
+/** The sentence in COUNTER_PLACE. */
 export const COUNTER_ID = 'preventivo-message-count'
 
 /** Dispatched by the form once its script answers submits. */

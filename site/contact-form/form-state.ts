@@ -4,7 +4,7 @@ import type { ToastMessage } from '../toasts/toasts.tsx'
 export interface FormState {
   status: 'hydrating' | 'idle' | 'sending' | 'failed'
   error: FieldError | null
-  /** When the last request was sent; null from the next press of the button. */
+  /** When the last request was sent; null again as soon as another one is being sent. */
   sentAt: Date | null
   toast: ToastMessage | null
 }
@@ -18,7 +18,6 @@ export type FormEvent =
 const IDLE: FormState = { status: 'idle', error: null, sentAt: null, toast: null }
 export const HYDRATING: FormState = { ...IDLE, status: 'hydrating' }
 
-/** The state after an event. */
 export function step(state: FormState, event: FormEvent): FormState {
   const { type, ...changes } = event
   switch (type) {

@@ -1,6 +1,6 @@
 /*
  * The form is the shop's ticket: the chosen service's number stands in its hole, the name below its
- * title. No script writes into the message's field: the name is put before the message where values
+ * title. The name is not written into the message's field, but put before the message where values
  * are read. Inlined with `client:form`, so for the oldest engines and without React.
  */
 import type { Field } from '../../contact/fields.ts'
@@ -15,15 +15,15 @@ const servicePlace = () => document.getElementById(SERVICE_ID)
 /** The service that the ticket is for; empty for none. */
 export const ticketService = () => servicePlace()?.dataset.name ?? ''
 
-/** The message with its service, as it is sent. An empty one stays empty. */
+/** The message with its service, as it is sent. An empty message stays empty. */
 export function sentMessage(typed: string): string {
   const [service, message] = [ticketService(), typed.trim()]
   return service && message ? `${service}: ${message}` : typed
 }
 
 /**
- * The home page's card of the ticket's service: the one a draft was written for, else the one from
- * whose page a link led here, unless the ticket was sent or its service taken away.
+ * The home page's card of the ticket's service. With a draft this is the draft's service; else the
+ * one from whose page a link led here, unless the ticket was sent or its service taken away.
  */
 function findCard(): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-service]')]
@@ -51,7 +51,7 @@ function showService(card?: HTMLElement): void {
   else head?.removeAttribute('data-number')
 }
 
-/** Noted in the history entry: a reload keeps that, another service's link makes a new one. */
+/** A note in the history entry: a reload keeps it; another service's link makes a new entry. */
 const rememberNoService = () => history.replaceState({ ...history.state, noService: true }, '')
 
 function removeService(): void {
@@ -62,7 +62,7 @@ function removeService(): void {
 /** Shows the service, lets it be removed, and puts it into what the form posts natively. */
 export function setUpTicket(island: HTMLElement): void {
   showService(findCard())
-  // Cards below the form are not parsed yet.
+  // Cards below the form may not be parsed yet.
   if (!ticketService()) document.addEventListener('DOMContentLoaded', () => showService(findCard()))
   // `form.submit()` fires `formdata`, but not `submit`.
   island.addEventListener('formdata', ({ formData }) => {

@@ -4,7 +4,7 @@ export function updateYear(): void {
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
-/** Lets the phone bar stick, once buttons at the head of the page have scrolled away upwards. */
+/** Lets the phone bar stick: at once, or when buttons at the page's head have scrolled away. */
 export function stickPhoneBarBelowButtons(): void {
   const bar = document.querySelector('.phone-bar')
   const actions = document.querySelector('.hero-actions, .message-page > div > .buttons')

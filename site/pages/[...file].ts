@@ -16,7 +16,7 @@ type Body = string | Buffer<ArrayBuffer>
 /** A file's path, and the function that makes its content. */
 type File = [path: string, make: () => Body | Promise<Body>]
 
-/** All files that are made of the content, except pages. */
+/** Files made of the content, besides pages; `finish-site.ts` writes those for hosts. */
 export async function getStaticPaths() {
   const content = loadContent()
   const { shop, colours } = content

@@ -5,12 +5,12 @@ import type { DrawingProps } from '../illustrations/index.ts'
 import { colourProperties } from '../styles/colour-styles.ts'
 import { FACES, svgDocument } from '../styles/drawing-files.ts'
 
-/** How much wider lines are drawn: unlike the drawing they are not scaled. */
+/** How much wider lines are drawn: `vector-effect` keeps them from growing with the drawing. */
 const LINE_SCALE = 2.25
 
 /**
- * A drawing in the light scheme as a PNG that fits into a size in pixels. Labels are left out, so
- * the drawing is painted larger, its empty margin is cut off, and the rest is scaled to the size.
+ * A drawing in the light scheme as a PNG of this size in pixels. Labels are left out: the drawing
+ * is painted twice as large, the empty margin is cut off, and the rest is scaled to the size.
  */
 export function drawingPng(
   Drawn: FunctionComponent<DrawingProps>,

@@ -34,7 +34,7 @@ export async function iconPng({ shop: { logo }, colours: { light } }: Brand, siz
   return icon.png({ palette: true }).toBuffer()
 }
 
-/** The drawn mark as an SVG document; `width` of its lines in the units of `viewBox`. */
+/** The drawn mark as an SVG document; `width` is that of its lines, in units of `viewBox`. */
 function markSvg(
   { ink, faceTop, signal }: Content['colours']['light'],
   viewBox: string,

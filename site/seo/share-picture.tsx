@@ -19,7 +19,7 @@ export interface SharedPage {
 
 /**
  * The pages with a share picture: the home page, whose name no other page can have, each service
- * and each other page.
+ * and each page of `content/pages/`.
  */
 export function sharedPages({ home, services, pages }: Content): SharedPage[] {
   const { title, subtitle, drawing } = home.hero
@@ -45,8 +45,8 @@ const DRAWING = { left: 668, top: 40, width: 492, height: 550 }
 const TITLE_WIDTH = 560
 
 /**
- * Static instances of the heading font, written by `site/build/fonts.ts`: satori has no variable
- * fonts.
+ * Static instances of the heading font, written by `site/build/fonts.ts`: satori cannot use
+ * variable fonts.
  */
 const fonts = Promise.all(
   ['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
@@ -58,8 +58,8 @@ const fonts = Promise.all(
 )
 
 /**
- * A page's share picture as PNG: brand, title, subtitle and the hero's first facts beside a
- * drawing.
+ * A page's share picture as PNG: brand, title, subtitle and the home page's first three facts
+ * beside a drawing.
  */
 export async function sharePicture(
   { name, title, subtitle, Drawing }: SharedPage,
@@ -123,8 +123,8 @@ export async function sharePicture(
 const column = { display: 'flex', flexDirection: 'column' } as const
 
 /**
- * A text that ends in an ellipsis after so many lines, without emoji: the font has none, and they
- * would be empty boxes.
+ * A text that ends in an ellipsis after so many lines, without emoji: the font has none, and
+ * `noticeOf` would tell of them.
  */
 const Text = ({ of, lines, style }: { of: string; lines: number; style: CSSProperties }) => (
   <div style={{ ...style, display: 'block', lineClamp: lines, wordBreak: 'break-word' }}>

@@ -62,7 +62,7 @@ export function business(
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The emergency number and the further numbers. */
+/** The number for emergencies, if the shop answers them, and the further numbers. */
 function contactPoints(shop: Shop): schema.ContactPoint[] {
   const point = (contactType: string, facts: object): schema.ContactPoint => {
     return { '@type': 'ContactPoint', contactType, ...facts, availableLanguage: 'it' }

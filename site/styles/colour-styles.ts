@@ -11,7 +11,7 @@ export function colourProperties(palette: Palette, halo = 'none'): Map<string, s
     halo,
     glass: `${faceLeft}99`,
     signalGlass: `${signalButton}88`,
-    // The next two are replaced where their contrast with what is behind them is below 3:1.
+    // Replaced where the contrast with what is behind is below 3:1.
     cardRule: wcagContrast(groundRule, card) < 3 ? rule : groundRule,
     groundFocus: wcagContrast(focus, ground) < 3 ? groundText : focus,
     // Cards on the ground have the focus ring of the page.
@@ -24,7 +24,7 @@ export function colourProperties(palette: Palette, halo = 'none'): Map<string, s
   )
 }
 
-/** Both schemes' wanted colours as CSS. `:where` lets print and panels override them. */
+/** Both schemes' wanted colours as CSS. `:where` lets print.css override them. */
 export function colourStyles({ light, dark }: Palettes, isWanted = (_name: string) => true) {
   const declarations = (colours: Map<string, string>) =>
     [...colours].flatMap(([name, colour]) => (isWanted(name) ? `${name}:${colour}` : []))

@@ -6,19 +6,17 @@ export interface ToastMessage {
   id: number
   kind: 'error' | 'success'
   message: string
-  /** Whether screen readers announce it: no, where what gets the focus says the same. */
+  /** Whether screen readers announce the toast; false where the focused field says the same. */
   announced: boolean
 }
 
-/**
- * Milliseconds (specification, section 9), counted anew once pointer and focus have left the toast.
- */
+/** Milliseconds (specification, section 9), counted anew when pointer or focus leaves the toast. */
 const DURATION = 4000
 
 let count = 0
 
 /**
- * A toast that is announced anew and stays for its whole time, even if it repeats the one before.
+ * A toast with a new id, so that it also stays for its whole time if it repeats the one before.
  */
 export const toastMessage = (
   kind: ToastMessage['kind'],

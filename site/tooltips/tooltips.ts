@@ -5,7 +5,7 @@
  * (WCAG 1.4.13).
  */
 
-/** Milliseconds from the pointer's coming to the opening. */
+/** Milliseconds between the pointer's arrival and the opening. */
 const OPEN_DELAY = 700
 /** Milliseconds after the closing of another tooltip in which one opens at once. */
 const SKIP_DELAY = 300
@@ -38,7 +38,7 @@ function show(anchor: HTMLElement): void {
   document.body.append(tooltip)
   tooltip.showPopover?.()
   anchor.setAttribute('aria-describedby', tooltip.id)
-  // Measured at the left edge, where it can be as wide as its text.
+  // Measured at the window's left edge, where the tooltip can be as wide as its text.
   tooltip.style.left = '0'
   const { left, width, top, bottom } = anchor.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tooltip

@@ -4,7 +4,7 @@ import type { Home, Shop } from '../../content/shown/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NewTabLink, type NewTabLinkProps, type ShownPhone } from './links.tsx'
 
-/** What call, chat and quote need side by side. */
+/** The props of parts with the three buttons to call, chat and ask for a quote. */
 export interface ActionsProps {
   shop: Shop
   actions: Home['actions']

@@ -84,7 +84,7 @@ const FooterLinks = ({ links, current }: FooterLinksProps) => (
   </ul>
 )
 
-/** What Italian law requires a business to say on its website. */
+/** Facts that mostly Italian law requires on a business's website. */
 function legalFacts(shop: Shop, label: string): string {
   const facts = [
     shop.legalForm && !shop.legalName.endsWith(shop.legalForm) && shop.legalForm,

@@ -59,7 +59,7 @@ const SHORT_BRAND = 24
 
 export interface BrandProps {
   brand: string
-  /** The size in pixels of the shop's own logo; null where it has none. */
+  /** The size of the shop's own logo; null where the shop has none. */
   logo: { width: number; height: number } | null
   onPanel?: boolean
 }

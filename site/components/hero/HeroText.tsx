@@ -10,9 +10,9 @@ interface HeroTextProps extends ActionsProps {
 }
 
 /**
- * What stands below a hero's title. On a phone the phone bar appears once the buttons have scrolled
- * away. The line says what a diagnosis costs, where the shop is, and whether it is open:
- * `open-label.ts` replaces "Orari" by one row, such as "Aperto ora, chiude alle 19:00".
+ * What stands below a hero's title. On a phone the phone bar sticks once the buttons have scrolled
+ * away. The line has the page's promise, where the shop is, and whether it is open: `open-label.ts`
+ * replaces "Orari" by one row, such as "Aperto ora, chiude alle 19:00".
  */
 export const HeroText = ({ subtitle, text, promise, shop, actions }: HeroTextProps) => (
   <>

@@ -17,7 +17,7 @@ interface AboutProps {
 export const About = ({ about, shop, photo }: AboutProps) => {
   const { where, availability } = about
   const { title, badge, heading, text } = availability
-  // Without a photo of the shop a drawn one is shown, if there is a promise for each number in it.
+  // Without a photo the drawn shop is shown, if there is a point for each number in the drawing.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
     <section

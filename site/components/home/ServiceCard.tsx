@@ -8,7 +8,7 @@ import { Arrow } from '../ui/Icon.tsx'
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
-/** A phone shows only `cardLine` of the text. */
+/** Of the text a phone shows only `cardLine`, if there is one. */
 export const ServiceCard = ({ service }: { service: Service }) => {
   const { Card } = drawingsOf(service)
   const { cardLine, cardText } = service

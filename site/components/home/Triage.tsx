@@ -6,7 +6,7 @@ import { addressIn } from '../sections/addresses.ts'
 import { Arrow, Icon } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
 
-/** What the parts of the home page show. */
+/** The props of the home page's hero, services and triage. */
 export interface HomeProps {
   home: Home
   services: readonly Service[]
@@ -14,9 +14,8 @@ export interface HomeProps {
 }
 
 /**
- * Leads from a symptom to a service's page, or to a chat whose message names the symptom. The heads
- * are there twice, for the two columns of wide screens; for screen readers the links' names
- * suffice.
+ * Leads from a symptom to a service's page, or to a chat with the symptom's message. The heads are
+ * there twice, for two columns; for screen readers the links' names suffice.
  */
 export const Triage = ({ home: { triage, actions }, services, shop }: HomeProps) => (
   <div className="triage ruled on-signal screen-only">

@@ -24,6 +24,6 @@ export const ShowInTime = () => <script>{SHOW_IN_TIME}</script>
 /** The `data-until` of what is shown to the end of a day. */
 export const endOf = (until: string | undefined) => until && startOfDayInItaly(until, 1)
 
-/** Says an offer's last day, if it has one. */
+/** Says the last day of an offer or a tier, if it has one. */
 export const Until = ({ day }: { day: string | undefined }) =>
   day && <p className="until">{untilDay(day)}</p>

@@ -15,7 +15,7 @@ const DAYS_AHEAD = 62
 
 /*
  * All times here are those of Italian clocks, as openings are written, in milliseconds as if the
- * clocks showed UTC. So summer time plays no part.
+ * clocks showed UTC. So summer time does not matter.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   italianDateFormat({ timeZone: 'UTC', ...options })

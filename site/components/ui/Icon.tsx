@@ -33,8 +33,8 @@ const FILLED: Partial<Record<IconName, string>> = {
 }
 
 /**
- * Tor Browser's safest level shows only the words of an SVG, and buttons with these icons have no
- * other visible words.
+ * Tor Browser's safest level shows only the words of an SVG, and some buttons with these icons have
+ * no other visible words.
  */
 const LETTERS: Partial<Record<IconName, string>> = { menu: 'M', whatsapp: 'W' }
 

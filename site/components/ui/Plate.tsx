@@ -8,8 +8,8 @@ interface PlateProps {
 }
 
 /**
- * A plate's pictures, each a part of one file (plate.css), with flags over them. The flags
- * are links, but no tab stops and hidden from assistive technology: the entries themselves follow.
+ * A plate's pictures, each a part of one file (plate.css), with flags over them. Flags that are
+ * links are no tab stops and hidden from assistive technology: the entries themselves follow.
  */
 export const Plate = ({ name, hrefs }: PlateProps) => (
   <div className="plate on-ground" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { parseInline } from '../../content/inline-text.ts'
 
 /**
- * Keeps "3-5" and "24 ore" on a line. "24 ore su 24" keeps plain spaces, as the specification
- * writes it (`withUnbrokenHours`).
+ * Keeps "3-5" and "24 ore" on a line. "24 ore su 24" keeps plain spaces, as in the specification;
+ * `withUnbrokenHours` keeps it on a line.
  */
 export const withUnbrokenNumbers = (text: string) =>
   text
