@@ -44,7 +44,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 
 /** A part between dots before the @, without the characters that have a meaning in mail headers. */
 const ATOM = String.raw`[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+`
-/** A part between the dots of a domain. Indian scripts need combining marks (RFC 5891, 4.2.3.2). */
+/** A part between dots of a domain. No combining mark begins it (RFC 5891, 4.2.3.2). */
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*`
 /** The last part of a domain. It has a letter, so that an IP address is no domain. */
 const LAST_LABEL = String.raw`(?=[\p{N}-]*\p{L})${LABEL}`

@@ -1,4 +1,4 @@
-/** What clocks in Italy show at an instant: the instant at which clocks in UTC show the same. */
+/** The instant at which clocks in UTC show what clocks in Italy show at `instant`. */
 export function italianClock(instant: number): number {
   const clock = new Intl.DateTimeFormat('en', {
     ...{ timeZone: 'Europe/Rome', hourCycle: 'h23' },
@@ -20,10 +20,10 @@ export const dayInItaly = (instant: number) => isoDay(italianClock(instant))
 /** Whether a day (`YYYY-MM-DD`) is over in Italy. */
 export const isOver = (day: string) => day < dayInItaly(Date.now())
 
-/** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the day so many days `later`. */
+/** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the day `later` days after it. */
 export function startOfDayInItaly(day: string, later = 0): number {
   const midnight = Date.parse(day) + later * 24 * 60 * 60 * 1000
-  // The same at the beginning of the day in Italy, because clocks change at one o'clock UTC.
+  // It is the same at the beginning of the day in Italy: clocks change at one o'clock UTC.
   const ahead = italianClock(midnight) - midnight
   return midnight - ahead
 }

@@ -22,7 +22,7 @@ export function readPhoneNumber(typed: string): { e164: string; several: boolean
     .replace(NEEDLESS_ZERO, '')
   const first = text.replace(ANOTHER_ENDING, '')
   const found = findPhoneNumbersInText(first, 'IT').map(({ number }) => number)
-  // It finds no number with two pairs of brackets, such as "(+41)(0)44 668 18 00".
+  // It misses some numbers with two pairs of brackets, such as "(+41)(0)44 668 18 00".
   const number = found[0] ?? parsePhoneNumberFromString(first, 'IT')
   if (!number?.isValid()) return null
   return { e164: number.number, several: found.length > 1 || first !== text }

@@ -20,7 +20,7 @@ export function inPath(...names: string[]): string | undefined {
 
 if (import.meta.main) {
   const all = process.argv.includes('--all')
-  // Pages show Liberation Sans on Linux until their own fonts are loaded (site/styles/tokens.css).
+  // Until a page's own fonts are loaded Linux shows Liberation Sans (site/styles/local-fonts.css).
   const packages = all
     ? ['fonts-liberation', 'firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
     : []

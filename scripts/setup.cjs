@@ -1,5 +1,5 @@
-// Installs the packages that are missing, or says in one sentence why it cannot. Every npm script
-// that needs packages begins with it; a pre-script would not run for people who have set
+// Installs the packages that are missing, or says in one sentence why it cannot. npm scripts that
+// people run first begin with it; a pre-script would not run for those who have set
 // `ignore-scripts`. In ECMAScript 5, because it must run on any Node.
 var spawnSync = require('child_process').spawnSync
 var fs = require('fs')

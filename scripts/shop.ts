@@ -42,8 +42,8 @@ function keep(tree = currentTree()): void {
 }
 
 /**
- * Keeps the content as it is now, if it passes the check. If it has changed meanwhile, it is not
- * known what the check has read, and the next check decides.
+ * Keeps the content as it is now, if it passes the check. If it has changed meanwhile, nobody knows
+ * what the check has read, and the next check decides.
  */
 async function keepIfGood(): Promise<void> {
   try {
@@ -85,7 +85,7 @@ function changes(from: string, to: string): string[] {
   })
 }
 
-/** The beginning of the text in a compared line; empty where that has a key, number or date only. */
+/** The beginning of the text in a compared line; empty if that is only a key, number or date. */
 function textOf(line: string): string {
   const value = line.replace(/^[+-][\s-]*/, '').replace(/^\w+:(?:\s+|$)/, '')
   const isNoText = /^(?:[>|]-?|true|false|\d+|[\d-]{10})$/.test(value)
@@ -112,8 +112,8 @@ function isBeingEdited(): boolean {
 }
 
 /**
- * Puts a state back into the folder, as a new one: that with a number, or the one before. Returns
- * what to tell the owner.
+ * Puts the state `number`, or the one before the newest, back into the folder, as a new state.
+ * Returns what to tell the owner.
  */
 function goBack(number?: string): string {
   if (isBeingEdited()) return 'Prima chiudi la gestione con Ctrl+C nel suo terminale.'

@@ -8,8 +8,8 @@ import { createMailTransport } from './mail/transport.ts'
 import { openStore } from './outbox/open-store.ts'
 
 /**
- * Origins that Caddy can serve, without port, because it listens on 443 and 80: a domain, for which
- * it gets a certificate, as it does for no IP address, or localhost, for trying things out.
+ * Origins that Caddy serves: without port, because it listens on 443 and 80, with a domain, for
+ * which it gets a certificate, or localhost, for trying things out.
  */
 const DOMAIN = /^https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/
 const LOCALHOST = /^https?:\/\/(?:[a-z\d-]+\.)*localhost$/

@@ -13,7 +13,7 @@ const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
 
-// Its state is unknown then, so the process must end. Unhandled rejections arrive here too.
+// The state of the process is unknown then, so it must end. Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => {
   process.exitCode = 1
   log.error(
@@ -49,7 +49,6 @@ try {
   process.exit(1)
 }
 
-/** Stops the server and ends the process. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

@@ -28,8 +28,8 @@ export interface StartOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * How long after the start maintenance and alarm begin, in milliseconds. By then publish.sh has
- * tried a new release, and a clock that was wrong after a boot is set, so that nothing is erased.
+ * How long after the start maintenance and alarm begin, in milliseconds. By then publish.sh mostly
+ * has tried a new release, and a clock that was wrong after a boot is set: nothing is erased early.
  */
 const FIRST_MS = 60_000
 /** How long the worker may finish sends at shutdown, in milliseconds. */
@@ -92,7 +92,7 @@ export async function startServer({ config, facts, distDir, log }: StartOptions)
   const regular = new AbortController()
   /**
    * Calls `work` every so many milliseconds, but not before the last call has ended. Resolves once
-   * `regular` is aborted and the call that was going on has ended; it gets the signal.
+   * `regular` is aborted and the call that was going on has ended. `work` gets the signal.
    */
   async function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>) {
     const { signal } = regular
@@ -114,7 +114,7 @@ export async function startServer({ config, facts, distDir, log }: StartOptions)
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
     url: address,
     http: server,
-    /** Finishes the requests and sends that have begun, and closes everything, within 10 s. */
+    /** Lets requests and sends finish for some seconds, aborts the rest, and closes everything. */
     async stop() {
       regular.abort()
       await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...running])

@@ -1,7 +1,7 @@
 #!/bin/sh
 # publish-content.sh [--fresh], for cron (docs/operations.md): puts new commits of the content
 # online. With --fresh it publishes even without a new commit, with the newest images of Caddy and
-# Node. Each failure is mailed once: a mistake in the content at once, others after three tries.
+# Node. Each failure is mailed once: if it may pass, after three tries or a day, else at once.
 #
 # People who may edit the content must not change what runs on this machine: in the project's own
 # repository only commits that change nothing but the folder of the content are published.

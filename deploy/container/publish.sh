@@ -70,7 +70,7 @@ check_machine() {
 }
 
 # Sets `old` to the container that visitors reach: the one that Caddy's file names, or where the
-# file is damaged or gone the oldest one that runs. Ends what an interrupted run has left.
+# file is damaged or gone the oldest, if possible of those that run. Ends what a killed run left.
 find_old() {
   rm -f $caddyfile.old
   all=$(containers)
@@ -157,8 +157,8 @@ answers() {
 }
 
 # Leads Caddy to the new container, and checks the site through Caddy. A new name is first served
-# beside the old one, with two minutes for its certificate; where nothing was online it may come
-# later.
+# beside the old one, with two minutes for its certificate. Where nothing was online the certificate
+# may come later.
 switch() {
   ignore_signals
   origin=$(origin_of "$new")

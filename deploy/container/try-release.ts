@@ -1,7 +1,6 @@
 // publish.sh runs this in a container: `node - ORIGIN HOST TIMES SECONDS [lenient]` requests ORIGIN
 // from HOST once a second, until it has answered well TIMES times in a row. If it has not within
-// SECONDS, prints why and exits with 1, or if it is `lenient` and only the certificate is missing
-// with 0.
+// SECONDS, prints why and exits with 1, or with 0 if `lenient` and only the certificate is missing.
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -45,8 +45,8 @@ export interface CommandContext extends Settings, Arguments {
 export type StoreContext = CommandContext & { store: OutboxStore }
 
 /**
- * `list`: prints what is not well, then the requests, newest first; with `--json` for programs, and
- * with all times and the last failure.
+ * `list`: prints what is not well, then the requests, newest first. As `--json` they also have the
+ * time of delivery and the last failure.
  */
 export async function list(context: StoreContext): Promise<void> {
   const { store, mail, values, print, printError } = context
@@ -55,7 +55,7 @@ export async function list(context: StoreContext): Promise<void> {
   const health = createHealth({ store, to: mail.to, clock: Date.now, toldToo: true })
   await health.look()
   const { reasons } = await health.report()
-  // What only the running server knows. Whether a request can be stored `look` has just tried.
+  // What only the running server knows. `look` has just tried whether a request can be stored.
   const { accepting: _, ...faults } = await store.readNote('faults')
   for (const reason of Object.values({ ...faults, ...reasons }))
     printError(`Attenzione: ${reason}.`)
@@ -70,7 +70,7 @@ export async function list(context: StoreContext): Promise<void> {
   if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
 }
 
-/** The address of `--email`, normalised as by the form; also that of a `mailto:` link. */
+/** The address of `--email`, normalised as by the form; `mailto:` before it is removed. */
 function addressOf({ email }: Arguments['values']): string | undefined {
   if (email === undefined) return undefined
   const read = readField('email', FIELDS.email.clean(email).replace(/^mailto:/i, ''))
@@ -117,7 +117,7 @@ export async function retry({ store, operand: id, values, print }: StoreContext)
 
 /**
  * `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and says
- * which copies have to be deleted otherwise.
+ * which other copies are left.
  */
 export async function deleteRequests(context: StoreContext): Promise<void> {
   const { store, operand: id, values, print } = context

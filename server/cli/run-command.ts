@@ -58,7 +58,7 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
 }
 
-/** Says in Italian why a command failed. */
+/** In Italian. */
 function explain(thrown: unknown): string {
   const message = reasonOf(thrown)
   if (thrown instanceof commands.NotDone) return message

@@ -9,8 +9,8 @@ import SENTENCES from './sentences.json' with { type: 'json' }
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
 /**
- * Returns the function that reads a variable's text: `fallback` for an empty text, null for a wrong
- * one, for which `parse` returns null.
+ * Returns the function that reads a variable's text. It returns `fallback` for an empty text, and
+ * null for a wrong one, as `parse` does.
  */
 function variable<Value, Fallback = undefined>(
   parse: (text: string) => Value | null,

@@ -45,7 +45,7 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   )
 }
 
-/** The facts that the build in `distDir` has, or `DEFAULT_SHOP` where there is none. */
+/** The facts of the build in `distDir`, or `DEFAULT_SHOP` where they cannot be read. */
 export async function loadShop(distDir: string): Promise<BuiltShop> {
   return (await loadSiteFacts(distDir).catch(() => ({ shop: DEFAULT_SHOP }))).shop
 }

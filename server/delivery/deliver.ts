@@ -14,8 +14,8 @@ export interface DeliveryOptions extends MailContext {
 }
 
 /**
- * How long a claim holds. It is short, so that after a crash the request is soon sent by another
- * worker, and renewed as long as the send goes on.
+ * How long a claim holds: short, so that the request is soon sent again after a crash. The claim is
+ * renewed as long as the send goes on.
  */
 export const LEASE_MS = 120_000
 const RENEW_MS = 30_000
@@ -35,7 +35,6 @@ const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
 const JITTER = 0.25
 
-/** How long to wait after the given number of sends failed, in milliseconds. */
 export function retryDelayMs(attempts: number): number {
   const pause = FIRST_DELAY_MS * 2 ** (attempts - 1)
   const spread = 1 - JITTER + 2 * JITTER * Math.random()
@@ -46,7 +45,8 @@ export function retryDelayMs(attempts: number): number {
 
 /**
  * `deliver` sends one claimed request, calls `onMessage` when the message is on its way, and settles
- * the request: delivered, to be retried, or released when `abort` fired before. It never rejects.
+ * the request: delivered, to be retried, or released, when `abort` fired and the mail server cannot
+ * have taken the mail. It never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
@@ -65,7 +65,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     } catch (error) {
       const { cause, reason } = classify(error)
       if (abort.aborted && cause !== 'unconfirmed') return { outcome: 'released' }
-      // At a stop the mail server may still be accepting the message, and may take that long.
+      // After a stop the mail server may still accept the message, within ANSWER_TIMEOUT_MS.
       const pause = abort.aborted ? ANSWER_TIMEOUT_MS : retryDelayMs(request.attempts)
       return { outcome: 'retry', at: clock() + pause, error: reason, cause }
     } finally {
@@ -94,7 +94,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   }
 
   /**
-   * Makes due at once what waits for the connection or the login, not hours later. Never rejects.
+   * Makes the requests due that wait after a failed connection or login. Never rejects.
    */
   async function hasten(): Promise<void> {
     if (hastening) return

@@ -66,13 +66,13 @@ export function createWorker(options: DeliveryOptions) {
   /** Starts sending what is due. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
     const free = () => Math.min(CONCURRENCY - busy.size, MOST_IN_FLIGHT - inFlight.size)
-    // There is nothing to do until a send ends, which wakes the worker.
+    // There is nothing to do before `letAnotherBegin`, which wakes the worker.
     if (free() <= 0) return LONGEST_SLEEP_MS
     // Reads before it claims, because looking for work must not take the write lock.
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
-    // Not what this process is sending: its lease may have ended while the machine slept.
+    // Not what this process is sending, where a lease may have ended while the machine slept.
     const claims = await store.claim(free(), LEASE_MS, [...inFlight.keys()])
     if (claims.length === 0) return LONGEST_SLEEP_MS
     for (const claim of claims) {
@@ -103,8 +103,8 @@ export function createWorker(options: DeliveryOptions) {
     wake,
     drain,
     /**
-     * Claims nothing more and lets the sends finish; after `deadlineMs` it aborts and releases the
-     * rest. Resolves when every send is settled, at the latest a second after the deadline.
+     * Begins no more claims and lets the sends finish; after `deadlineMs` it aborts the rest.
+     * Resolves when every send is settled, at the latest a second after the deadline.
      */
     async stop(deadlineMs: number) {
       stopping = true

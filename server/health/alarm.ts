@@ -26,12 +26,12 @@ export const ALARM_EVERY_MS = 2 * 60_000
 /**
  * Returns the function that reports to the monitor at `ALARM_URL`: it requests that address while
  * all is well, or posts the reasons to the same path with `/fail`. A monitor that is not called any
- * more raises the alarm by itself. MAIL_TO also gets the reasons, by mail: once a day, and another
- * mail within an hour when something else goes wrong; from one of the processes on a database.
+ * more raises the alarm by itself. MAIL_TO also gets the reasons, by mail: once a day, and again
+ * when something else goes wrong, but from all processes on a database one mail an hour at most.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, health, url, transport, clock, log } = options
-  // Used while the database fails: the time of the last try to mail, and the last notes.
+  // Used while the database fails: the time of the last try to mail, and the last note `mailed`.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
@@ -52,8 +52,8 @@ export function createAlarm(options: AlarmOptions) {
   }
 
   /**
-   * Mails the reasons, unless mails of the last day have named all of them. Mails them again when
-   * something `isUntold`, which nobody has been told yet. Resolves to whether a mail went out.
+   * Mails the reasons, unless mails of the last day have named all of them and nothing has happened
+   * that nobody was told of (`isUntold`). Resolves to whether a mail went out and is noted.
    */
   async function mailNotice(
     reasons: Report['reasons'],
@@ -68,7 +68,7 @@ export function createAlarm(options: AlarmOptions) {
     // After a day all is told anew.
     const { at = now, about = [] } = isOfToday ? last : {}
     if (!isUntold && names.every((each) => about.includes(each))) return false
-    // Taken only for a mail that is to go out: otherwise the next one might have to wait an hour.
+    // The turn is taken only for a mail that is to go out, because the next mail waits an hour.
     if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS)))
       return false
     triedAt = now

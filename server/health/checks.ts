@@ -6,7 +6,7 @@ import type { Clock, FailureCause, OutboxStore } from '../outbox/store.ts'
 import { fillIn } from '../safe-text.ts'
 import SENTENCES from './sentences.json' with { type: 'json' }
 
-/** What is not well: sentences in Italian, without personal data, by name. Empty when all is. */
+/** What is not well: sentences in Italian by name, without visitors' data. Empty if all is well. */
 export type Reasons = Readonly<Record<string, string>>
 
 export interface Watched {
@@ -70,7 +70,7 @@ async function recipients({ store, to }: Watched): Promise<Reasons> {
   )
 }
 
-/** Reports that the newest copy is too old, or without any copy the first request. */
+/** Reports that the newest copy is too old, or, where there is none, that the first request is. */
 async function copies({ store }: Watched, now: number): Promise<Reasons> {
   if (store.copies === undefined) return {}
   const copiedAt = await newestCopyAt(store.copies.folder, now)

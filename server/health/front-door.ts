@@ -8,9 +8,9 @@ import { reasonOf } from '../errors.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Returns the function that requests a page and `/healthz` as a visitor would, by the site's own
- * name: through the proxy `frontDoor`, a host or host and port, whose certificate must be valid but
- * for localhost. It resolves to why a visitor would not get the site, or to null.
+ * Returns the function that requests the home page and `/healthz` by the site's own name, through
+ * the proxy `frontDoor`, a host or host and port. The certificate must be valid, but not that of
+ * localhost. Resolves to why a visitor would not get the site, or to null.
  */
 export function createFrontDoorCheck(frontDoor: string, origin: string) {
   let failures = 0

@@ -14,7 +14,7 @@ type Incident = 'failed' | 'denied'
 export interface Report {
   reasons: Reasons
   incidents: ReadonlyMap<Incident, { count: number }>
-  /** The ids of requests whose mail was refused. */
+  /** The ids of requests whose mail was refused and of which nobody was told. */
   refused: readonly string[]
 }
 
@@ -71,7 +71,7 @@ export function createHealth(options: HealthOptions) {
     if (asking) set('frontDoor', await asking)
   }
 
-  /** What is not well. Never rejects. Logs the reasons when they are others than last time. */
+  /** What is not well. Never rejects. Logs the reasons when their names have changed. */
   async function report(): Promise<Report> {
     const now = clock()
     // Read before the checks, so that the reasons cover all that `acknowledge` marks as told.
@@ -122,7 +122,7 @@ export function createHealth(options: HealthOptions) {
   }
 }
 
-/** Returns a function that calls `work` once in `ageMs`, however often it is called itself. */
+/** Returns a function that calls `work` at most once in `ageMs`. */
 function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<Answer> | undefined
   let at = 0
@@ -134,8 +134,8 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
 }
 
 /**
- * Returns the function to call for each denied request. From as many on as one visitor may send in
- * one window, they are an incident.
+ * Returns the function to call for each denied request. Once as many are denied in a window as one
+ * visitor may send in it, all of them are an incident.
  */
 export function countDenials(
   rate: { count: number; seconds: number } | undefined,

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key by which the rate limit counts a client's address, given with or without port, brackets
- * and zone: the IPv4 address, also of an IPv4-mapped one, or the /56 of an IPv6 address, as most
- * providers give to a customer (RFC 6177). `unknown` for anything else.
+ * The key by which the rate limit counts a client: the IPv4 address, also of an IPv4-mapped one, or
+ * the /56 of an IPv6 address, a usual size for one customer (RFC 6177). `text` may have a port,
+ * brackets and a zone. `unknown` for anything else.
  */
 export function clientKey(text = ''): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

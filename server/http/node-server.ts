@@ -25,7 +25,7 @@ const MAX_HEADER_BYTES = 8 * 1024
 const MAX_HEADERS = 100
 /** The most pipelined requests on one connection. Browsers and proxies send one at a time. */
 const MAX_WAITING = 20
-/** Our own event of a request whose body is not valid HTTP, so that nobody waits for its end. */
+/** Our own event of a request whose body is not valid HTTP, so that nobody waits for more of it. */
 const BROKEN = 'broken'
 /** The status for Node's error codes; 400 for all others. */
 const STATUS_OF: Record<string, number> = {
@@ -37,16 +37,17 @@ const LONGEST_CLOSE_MS = 5_000
 export interface HttpServerOptions {
   app: ReturnType<typeof createApp>
   site: Awaited<ReturnType<typeof loadSite>>
-  /** Ranges in CIDR notation whose `X-Forwarded-For` is trusted. */
+  /** Addresses, or ranges in CIDR notation, whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** How many requests of one client may be under way. */
+  /** How many POSTs of one client may be under way. */
   maxCallsOfClient: number
   log: Log
 }
 
 /**
  * Creates the server, which does not listen yet. It serves the site from memory, without Hono, and
- * all else of docs/http.md through `app`. It emits `error` when a connection or request is lost.
+ * all else of docs/http.md through `app`. It emits `error` when it cannot accept a connection or
+ * answer a request.
  */
 export function createHttpServer(options: HttpServerOptions): http.Server {
   const { app, site, trustedProxies, maxCallsOfClient, log } = options
@@ -59,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
     // closes it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
-    // Creates no body stream for requests without a body.
+    // Lets the body of a request without one have ended from the start.
     optimizeEmptyRequests: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
@@ -68,7 +69,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
   // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
 
-  /** How many requests are under way: on each connection, of each client, and `calls` in all. */
+  /** How many requests of each connection, and POSTs of each client and in all, are under way. */
   const underWay = new Map<Duplex | string, number>()
   const count = (of: Duplex | string) => underWay.get(of) ?? 0
   /** Counts a request until its response is sent or its client gone. */
@@ -169,7 +170,7 @@ function mayHaveBody({ method, headers }: http.IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Makes the server listen. Rejects with `OperatorError`, which names the variables to change. */
+/** Rejects with `OperatorError`, which names the variables to change. */
 export async function listen(
   server: http.Server,
   { host, port }: { host: string; port: number },

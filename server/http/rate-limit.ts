@@ -10,11 +10,10 @@ const TRAP = [
 ] as const
 
 /**
- * Returns the function that counts a request of a client, or denies it. How many one client may send
- * says `RATE_LIMIT` (config/environment.ts). Requests with a filled
- * honeypot have a limit of their own, so that a flood of spam locks out no visitor. Over it they
- * count as all others do, because a password manager may have filled the field. `refund` takes the
- * count back where no request was stored.
+ * Returns the function that counts a request of a client, or denies it. Requests with a filled
+ * honeypot have the limit `TRAP`, so that a flood of spam locks out no visitor. Over it they count
+ * as others do, because a password manager may have filled the field. `refund` takes the count back
+ * where no request was stored.
  */
 export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
   return async (client: string, { looksLikeSpam }: { looksLikeSpam: boolean }): Promise<Limit> => {

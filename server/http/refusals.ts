@@ -10,7 +10,7 @@ const KINDS = {
   foreignOrigin: [403, REFUSALS.foreignOrigin],
   notFound: [404, REFUSALS.notFound],
   methodNotAllowed: [405, REFUSALS.methodNotAllowed],
-  /** The body does not arrive. */
+  /** The body takes too long. */
   tooSlow: [408, REFUSALS.unreadable],
   tooLarge: [413, REFUSALS.tooLarge],
   unsupportedMediaType: [415, REFUSALS.unsupportedMediaType],
@@ -20,7 +20,7 @@ const KINDS = {
   unavailable: [503, OUTCOME.failed],
 } as const
 
-/** For a visitor who is over the rate limit for so many more seconds. */
+/** For a visitor who is over the rate limit for `seconds` more. */
 export const overLimit = (seconds: number) =>
   new Refusal([429, tooManyRequests(seconds)], { 'Retry-After': String(seconds) })
 

@@ -75,7 +75,7 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
       // A client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1
       // allows.
       const coding = CODINGS.find((each) => bodies[each] && accepted.includes(each)) ?? 'identity'
-      // Strong, so another one for each coding, because the bytes differ (RFC 9110, 8.8.3.3). The
+      // A strong tag differs for each coding, because the bytes differ (RFC 9110, 8.8.3.3). The
       // page for unknown addresses has none: it is sent for addresses that are not its own.
       const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
       const known = status === 404 ? headers : { ...headers, ETag: etag }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../safe-text.ts'
 /** What a mail shows. All of it is plain text. */
 export interface MessageView {
   heading: string
-  /** A `long` text has lines of its own. */
+  /** A `long` value may have several lines. */
   entries: { label: string; value: string; long: boolean }[]
   actions: { label: string; href: string }[]
   footer: string[]

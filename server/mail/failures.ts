@@ -19,7 +19,7 @@ export class SendError extends Error {
 
 type Failure = { stage: Stage } & Record<'error' | 'reply', string>
 
-/** What to advise about a failure that fits all of the rule. */
+/** What to advise about a failure that fits all of stage, `error` and `reply` that are given. */
 interface Rule {
   stage?: Stage
   /** The SMTP command and the codes of nodemailer and Node, such as `RCPT TO EENVELOPE`. */
@@ -75,9 +75,8 @@ const REASON_LENGTH = 200
 
 /**
  * Says of a failed send what was the cause, the reason, and what to change. Of several refused
- * recipients it looks at the first that was refused for good, else at the first. The reason has
- * nothing that a visitor typed: a mail server may quote the message in its answer to it, of which
- * therefore only the status is kept.
+ * recipients the first that was refused for good counts, else the first. The reason has nothing
+ * that a visitor typed: of an answer to the message, which may quote it, only the status is kept.
  */
 export function classify(thrown: unknown) {
   const { stage, cause: whole } =
@@ -111,7 +110,7 @@ export function classify(thrown: unknown) {
   }
 }
 
-/** The names that the store gives them (server/outbox/store.ts). */
+/** The causes of server/outbox/store.ts, which this folder must not import. */
 type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
 function causeOf({ stage, reply }: Failure): FailureCause {

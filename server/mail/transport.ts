@@ -16,10 +16,10 @@ export interface MailTransport {
   /** Where mails go, without user and password. */
   readonly description: string
   /**
-   * Resolves to the refused recipients, each with the reason, once one recipient at least is
-   * accepted or the file is written. Over SMTP it calls `onMessage` when the message is on its way,
-   * and rejects with a `SendError`, also when `signal` fires, and after `SEND_TIMEOUT_MS` before
-   * `onMessage`, or `ANSWER_TIMEOUT_MS` after it.
+   * Resolves to the refused recipients and the reasons, once the mail server has taken the mail for
+   * at least one recipient, or the file is written. Over SMTP it calls `onMessage` when the message
+   * is on its way, and rejects with a `SendError`, also when `signal` fires or a time limit ends
+   * (`SEND_TIMEOUT_MS`, then `ANSWER_TIMEOUT_MS`).
    */
   send(mail: Mail, signal?: AbortSignal, onMessage?: () => void): Promise<Record<string, string>>
   /** Connects and logs in, or makes the folder. Rejects as `send` does. */
@@ -36,7 +36,7 @@ export const SEND_TIMEOUT_MS = 90_000
 export const ANSWER_TIMEOUT_MS = 10 * 60_000
 const DNS_TIMEOUT_MS = 10_000
 
-/** `tls` replaces how certificates are checked. */
+/** `tls` replaces the options that say how certificates are checked. */
 export function createMailTransport(
   { via, ehloName }: MailRoute,
   tls?: ConnectionOptions,
@@ -54,7 +54,7 @@ function createSmtpTransport(
 ): MailTransport {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
-  // Mail that stays on this machine needs no certificate: Debian's Postfix has a self-signed one.
+  // On this machine no valid certificate is needed: Debian's Postfix has a self-signed one.
   const tls = ownTls ?? { rejectUnauthorized: !isOurs }
   const options = {
     host,
@@ -128,7 +128,7 @@ function createSmtpTransport(
   }
 }
 
-/** Writes each mail into an `.eml` file, for trying things out on this machine. */
+/** Writes each mail into an `.eml` file. */
 function createFileTransport(folder: string): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {

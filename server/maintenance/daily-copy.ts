@@ -20,7 +20,7 @@ function timeOf(name: string): number | null {
   return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
 }
 
-/** When the newest copy was made; null without one. Copies from the future do not count. */
+/** When the newest copy was made; null without one. One dated over an hour ahead does not count. */
 export async function newestCopyAt(folder: string, now: number): Promise<number | null> {
   const names = await readdir(folder).catch(() => [])
   const times = names.map(timeOf).filter((time) => time !== null && time <= now + HOUR_MS)
@@ -40,8 +40,8 @@ export async function makeCopy({ folder, write }: Copies, now: number): Promise<
 }
 
 /**
- * Clears `file` away, in which the requests were before they moved to PostgreSQL: a day after its
- * last change, and unless requests wait in it, it becomes a copy of that time. Removes old copies.
+ * Makes `file`, where the requests were before a move to PostgreSQL, a copy dated by its last
+ * change, once that was a day ago and no request waits in the file. Removes old copies.
  */
 export async function clearFormerFile(file: string, now: number): Promise<void> {
   const folder = copiesFolder(file)

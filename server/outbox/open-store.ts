@@ -5,13 +5,12 @@ import { hasUndelivered } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
-/** The SQLite file of the outbox inside `DATA_DIR`. */
 export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
 
 /**
- * Opens what `DATABASE_URL` and `DATA_DIR` name, for the server and for the owner's command alike.
- * Rejects with `OperatorError`, which names the variable to change; its `cause` is the error of the
- * database.
+ * Opens what `DATABASE_URL` and `DATA_DIR` name. Rejects with `OperatorError`, which names the
+ * variable to change: where the database does not open, whose error is the `cause`, and where
+ * requests still wait in the SQLite file beside a `DATABASE_URL`.
  */
 export async function openStore(storage: {
   dataDir: string

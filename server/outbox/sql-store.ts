@@ -9,16 +9,16 @@ import { UNDELIVERED } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
-/** A database: how to run statements, and where its SQL differs. */
+/** How to run statements on a database, and the SQL that the two databases do not share. */
 export interface SqlDatabase {
   /** Resolves to the rows of a statement that only reads. */
   read(statement: Sql): Promise<Row[]>
   /**
-   * Runs statements in one transaction, and resolves to the rows of the last once they are synced.
-   * `repeatable` ones may run twice, where the reply to the first COMMIT was lost.
+   * Runs statements in one transaction, and resolves to the rows of the last one after the COMMIT
+   * was synced. `repeatable` ones may run again after a COMMIT whose reply was lost.
    */
   write(statements: readonly Sql[], how?: { repeatable?: boolean }): Promise<Row[]>
-  /** Removes erased text from the files; false when a later erasure has to do so. */
+  /** Removes erased text from SQLite's files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
   /** Skips rows which another instance is claiming. */
   skipLocked: Sql
@@ -40,9 +40,9 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
   const newId = createRequestIds()
   const { read, write } = database
 
-  /** Resolves to how many rows a statement has changed, which must have RETURNING. */
+  /** Resolves to how many rows a statement with RETURNING has changed. */
   const change = async (statement: Sql) => (await write([statement])).length
-  /** Changes a request as long as the claim holds, and resolves to whether it does. */
+  /** Changes a request if the claim still holds, and resolves to whether the claim held. */
   const updateClaimed = async ({ request, fence }: outbox.Claim, set: Sql) =>
     (await change(sql`UPDATE requests SET ${set}
       WHERE id = ${request.id} AND fence = ${fence} AND state = 'sending' RETURNING id`)) === 1
@@ -51,7 +51,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     return { erased, complete: await database.eraseFromDisk() }
   }
 
-  /** Stores a request, unless it is a repeat or its id is taken, and returns the id. */
+  /** `insert` stores a request and returns the id, unless `repeat` finds one or the id is taken. */
   function insertion(incoming: outbox.IncomingRequest) {
     const { request, looksLikeSpam } = incoming
     const now = clock()
@@ -92,7 +92,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     },
     async claim(limit, leaseMs, except = []) {
       const now = clock()
-      // What is due after MAX_AHEAD_MS is due now: the clock was set back.
+      // What is due later than in MAX_AHEAD_MS is due now, because the clock was set back.
       const due = sql`SELECT id FROM requests
         WHERE ${WAITING} AND (due_at <= ${now} OR due_at > ${now + MAX_AHEAD_MS})
           AND ${except.join()} NOT LIKE '%' || id || '%'
@@ -209,7 +209,7 @@ function requestOf({ fence: _, fields, looksLikeSpam, ...progress }: Row): outbo
   return request as outbox.StoredRequest
 }
 
-/** The request that this one would be a repeat of. */
+/** Selects the stored request of which this one would be a repeat. */
 function findRepeat(incoming: outbox.IncomingRequest, content: Buffer, now: number): Sql {
   const genuine = incoming.looksLikeSpam ? sql`` : sql`AND held_as_spam = 0`
   // Bounded on both sides: after the clock was set back, a request that seems to be from the future

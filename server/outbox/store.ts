@@ -18,7 +18,7 @@ export interface RequestProgress {
   id: string
   state: RequestState
   receivedAt: number
-  /** Sends begun since it arrived, or since the owner put it back. */
+  /** Sends since the arrival or the owner's last `retry`. Released ones do not count. */
   attempts: number
   /** 0 means at once; while it is being sent, when the lease ends; null once delivered. */
   nextAttemptAt: number | null
@@ -34,8 +34,8 @@ export interface RequestProgress {
 export type StoredRequest = ContactRequest & RequestProgress
 
 /**
- * A request handed to one worker until its lease ends. Each claim raises the request's `fence`, by
- * which a settlement of an older claim is refused.
+ * A request handed to one worker until the lease ends. Each claim raises the request's `fence`, so
+ * that the store can refuse the settlement of an older claim.
  */
 export interface Claim {
   request: StoredRequest
@@ -43,21 +43,21 @@ export interface Claim {
 }
 
 /**
- * Why a send has failed: the mail server asked for another try (4xx), refused the mail, was out of
- * reach, refused the login, or had the message and did not say whether it has taken it.
+ * Why a send has failed: the mail server asked for another try (4xx), refused the mail (5xx), gave
+ * no usable connection, refused or missed the login, or had the message and did not answer.
  */
 export type FailureCause = 'deferred' | 'refused' | 'unreachable' | 'login' | 'unconfirmed'
 
 export type Settlement =
   | { outcome: 'delivered' }
-  /** `at` is when to try again, `MAX_AHEAD_MS` from now at the latest. */
+  /** `at` is when to try again. The store shortens it to `MAX_AHEAD_MS` from now. */
   | { outcome: 'retry'; at: number; error: string; cause: FailureCause }
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
 /** The undelivered requests with the same `cause` and `told`. */
 export interface Undelivered {
-  /** Null where no send has failed yet. */
+  /** Null where no send has failed since the arrival or the owner's last `retry`. */
   cause: FailureCause | null
   /** 1 where somebody was told that they are refused (`tell`). */
   told: 0 | 1
@@ -70,7 +70,7 @@ export interface Undelivered {
 export interface Erasure {
   erased: number
   /**
-   * False when the text is still in the files, because of a reader: the next erasure removes it.
+   * False when the text is still in the files, because others use them: the next erasure removes it.
    */
   complete: boolean
 }
@@ -81,7 +81,7 @@ export interface Notes {
   refused_recipients: Readonly<Record<string, string>>
   /** What only the running server knows to be not well, for the owner's command. */
   faults: Readonly<Record<string, string>>
-  /** When the first notice of the last day was sent, and which reasons those since then named. */
+  /** When a notice was sent, and the reasons that it and the notices of the day after it named. */
   mailed: { at?: number; about?: readonly string[] }
   purged: { at?: number }
 }
@@ -96,14 +96,14 @@ export const MAX_AHEAD_MS = 6 * 3_600_000
 export const REPEAT_WINDOW_MS = 24 * 3_600_000
 
 /**
- * One table whose rows are the requests and the queue at once. Every method rejects with
- * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach,
- * and nothing is half-written then. Both databases pass `server/testing/store-contract.ts`.
+ * The requests and their queue are the same rows of one table. A method rejects with
+ * `StoreUnavailableError` when the database is too full for it, locked too long or out of reach;
+ * then nothing is half-written. Both databases pass `server/testing/store-contract.ts`.
  */
 export interface OutboxStore {
-  /** The windows that all instances share; absent where there is only one instance. */
+  /** The windows that all instances share; absent in SQLite, where each process has its own. */
   rateWindows?: RateWindows
-  /** Absent where the operator backs up the database by its own means. */
+  /** Absent for PostgreSQL, which has its own means of backup. */
   copies?: Copies
   /**
    * Resolves only after the request was synced to disk. A repeat (same content within 24 hours)
@@ -115,8 +115,8 @@ export interface OutboxStore {
   /** Whether `accept` would find a repeat. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /**
-   * Claims up to `limit` due requests, oldest first, but none of the ids in `except`. A request
-   * whose lease has ended is due. A lease is at most `MAX_AHEAD_MS`.
+   * Claims the `limit` requests that are due earliest, but none of the ids in `except`. Resolves to
+   * them, oldest first. A request whose lease has ended is due. A lease is at most `MAX_AHEAD_MS`.
    */
   claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
   /** Makes a claim hold for `leaseMs` from now on; false when it no longer holds. */
@@ -124,16 +124,16 @@ export interface OutboxStore {
   /** False when the claim no longer holds (claimed again, settled, erased): nothing was written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
   /**
-   * Makes at most `limit` requests due that wait because of the connection or the login; resolves
+   * Makes at most `limit` requests due that wait after a failure `unreachable` or `login`; resolves
    * to how many.
    */
   hasten(limit: number): Promise<number>
-  /** When the next request becomes due (0 for at once), or null when none waits. */
+  /** When the next request becomes due (0 for at once), or null when all are delivered. */
   nextDueAt(): Promise<number | null>
   undelivered(): Promise<Undelivered[]>
   /** When the oldest stored request arrived; null in an empty store. */
   firstReceivedAt(): Promise<number | null>
-  /** The ids of refused requests older than this that nobody was told of, at most a hundred. */
+  /** At most a hundred ids: refused requests, received before, of which nobody was told. */
   untold(receivedBefore: number): Promise<string[]>
   /** Notes that somebody was told that these are refused. `retry` takes the note back. */
   tell(ids: readonly string[]): Promise<void>
@@ -149,14 +149,14 @@ export interface OutboxStore {
   retry(which: { id?: string }): Promise<number>
   /**
    * Erases a request, or all of an address, compared without case and with its domain as punycode.
-   * In SQLite the text is then gone from the files; PostgreSQL overwrites it in its own time.
+   * In SQLite the text is gone from the files if `complete`; PostgreSQL overwrites it later.
    */
   delete(which: { id: string } | { email: string }): Promise<Erasure>
-  /** Erases what was delivered before this time: nothing else ends by time. */
+  /** Erases what was delivered before this time. Nothing else is erased because of its age. */
   purge(deliveredBefore: number): Promise<Erasure>
   /** True once in `everyMs`, for one of the processes on this database: that one does the task. */
   takeTurn(task: 'copied' | 'purged' | 'noticed', everyMs: number): Promise<boolean>
-  /** What was last written under this name; nothing at first. */
+  /** What was last written under this name; an empty object at first. */
   readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
   writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name]): Promise<void>
   ping(): Promise<void>
@@ -183,7 +183,7 @@ export type Limit =
   | { allowed: false; retryAfter: number }
 
 export interface RateWindows {
-  /** Counts an event in both windows, or where one of them is full in none. */
+  /** Counts an event in both windows, or in neither where one of them is full. */
   take(windows: readonly [RateWindow, RateWindow]): Limit | Promise<Limit>
 }
 

@@ -1,4 +1,4 @@
-/** The condition for requests in the queue. SQLite uses partial indexes only for the same words. */
+/** The condition for requests in the queue. SQLite uses a partial index only for these words. */
 export const UNDELIVERED = `state <> 'delivered'`
 
 /**

@@ -42,7 +42,7 @@ export interface ContactFunctionOptions {
 const METHODS = ['POST', 'OPTIONS']
 /**
  * The headers of the response to a preflight. Pages on other origins of `SITE_ORIGIN` may send the
- * headers of Supabase's client, and callers of older versions `Idempotency-Key`.
+ * headers of Supabase's client, and callers written for older versions `Idempotency-Key`.
  */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),
@@ -51,7 +51,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '7200',
 }
 
-/** The headers of every response except those with the site's files. */
+/** The headers of every response of the function and of `createApp`. */
 export const sharedHeaders = ([canonical = '']: readonly string[]) => {
   return {
     ...securityHeaders({ https: canonical.startsWith('https:') }),
@@ -60,8 +60,8 @@ export const sharedHeaders = ([canonical = '']: readonly string[]) => {
 }
 
 /**
- * The function that the form calls (docs/http.md), under any path. It runs in Node and on the
- * hosted platform. Never rejects.
+ * The function that the form calls (docs/http.md). It does not look at the path, runs in Node and
+ * on the hosted platform, and never rejects.
  */
 export function createContactFunction(options: ContactFunctionOptions) {
   const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
@@ -178,7 +178,7 @@ function isOwnOrigin(request: Request, origins: readonly string[]): boolean {
   if (origin === 'null') return site === 'same-origin'
   if (origins.includes(origin)) return true
   const host = request.headers.get('host') ?? new URL(request.url).host
-  // TLS ends at the proxy, so the scheme is the origin's own.
+  // TLS ends at the proxy, so the server takes the scheme from the origin.
   const [scheme] = origin.split('//', 1)
   return parseOrigins(`${scheme}//${host}`)?.[0] === origin
 }

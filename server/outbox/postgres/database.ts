@@ -23,24 +23,27 @@ export type Query = (statement: Sql | string) => Promise<Row[]>
 /**
  * Runs `work` in a transaction, and resolves to its result after the COMMIT was synced. After a
  * failure that may pass it is tried again until the timeout: a `repeatable` one always, so that it
- * may run twice, any other only where no connection was made.
+ * may take effect more than once, any other only where no connection was made.
  */
 export type Transaction = <T>(
   work: (query: Query) => Promise<T>,
   how?: { repeatable?: boolean },
 ) => Promise<T>
 
-/** How long a statement may take: longer than on a healthy server, short for a waiting visitor. */
+/** How long a statement may take: a healthy server needs less, and a visitor waits no longer. */
 const STATEMENT_MS = 5_000
-/** How much longer the client waits for the server's timeout error; then the connection is dead. */
+/** How much longer the client waits for the server's timeout error, before it gives up. */
 const REPLY_MARGIN_MS = 1_000
-/** How long an attempt to connect may take: a busy server needs seconds to start a process. */
+/**
+ * How long it may take to connect, or to get a free connection: a busy server needs seconds to
+ * start a process.
+ */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
 
 /**
- * Set in each transaction: behind a pooler the next one may run in another session, and poolers
- * refuse parameters of a connection.
+ * Set in each transaction: behind a pooler the next one may run in another session, and some
+ * poolers refuse parameters of a connection.
  */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${STATEMENT_MS};
 SET LOCAL lock_timeout = ${STATEMENT_MS}; SET LOCAL search_path = outbox;
@@ -58,7 +61,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * Creates a pool of connections, which are made when they are needed. The first operation migrates
- * the database before, or where that fails the next one.
+ * the database before it runs; where that fails, the next one does.
  */
 export function connectPostgres(
   { url, timeoutMs = 5000, connections = 5 }: PostgresOptions,

@@ -4,9 +4,9 @@ import type { Limit, RateWindow, RateWindows } from '../store.ts'
 import type { Query, Transaction } from './database.ts'
 
 /**
- * Counts an event of a key and returns a row, unless its window is full. A window goes on until its
- * end, unless that is too far away, because the clock was set back. The end is not
- * `excluded.ends_at`, which was computed before the wait for another event of the same key.
+ * Counts an event of a key and returns a row, unless the window is full. A window whose end is too
+ * far away counts as over, because the clock was set back. A new end is not `excluded.ends_at`,
+ * which was computed before the wait for another event of the same key.
  */
 function countEvent({ key, count, seconds }: RateWindow) {
   const end = sql`clock_timestamp() + make_interval(secs => ${seconds}::integer)`

@@ -18,13 +18,13 @@ import { firstTables, SECOND_TABLES, UNDELIVERED } from '../tables.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 
 /**
- * How long SQLite itself waits for a lock: long enough for a commit, because it blocks all else.
+ * How long SQLite itself waits for a lock: about one commit, because the wait blocks all else.
  */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
 /**
- * How many pages a backup copies at a time: more than any database has, because between two steps
- * a writer could make it start again.
+ * How many pages a backup copies at a time: all, because between two steps a writer could make the
+ * backup start again.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -115,7 +115,7 @@ function sync(path: string): void {
 }
 
 /**
- * Empties the WAL, which holds older versions of pages. False when another program was reading or
+ * Empties the WAL, which may still hold erased text. False when another program was reading or
  * writing for all of `timeoutMs`.
  */
 export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
@@ -134,7 +134,6 @@ export function hasUndelivered(file: string): boolean {
   return db.prepare(`SELECT 1 FROM requests WHERE ${UNDELIVERED}`).get() !== undefined
 }
 
-/** Where the daily copies of a file are. */
 export const copiesFolder = (file: string) => join(dirname(file), 'backups')
 
 /** The end of the name of a copy that is still being written. */
@@ -142,11 +141,11 @@ export const PARTIAL = '.partial'
 
 /**
  * Copies a SQLite file to a new one, while others go on writing. The copy is checked and synced
- * before it gets its name. Overwrites nothing. Works on FAT too, without links and modes.
+ * before it gets its name. Overwrites nothing. Works on FAT too, which has no links and no modes.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`)
-  // Named at random, not by the process's id: in containers every server is process 1.
+  // Named at random, not by the process's id: servers in two containers may have the same id.
   const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
     closeSync(openSync(partial, 'wx', OWNER_ONLY))

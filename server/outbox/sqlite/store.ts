@@ -34,11 +34,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   function all({ text, values }: Sql): Row[] {
     const statement = prepared.get(text) ?? db.prepare(text)
     prepared.set(text, statement)
-    // Without named parameters, for which a wrong first value could be taken.
+    // `{}` are the named parameters: else a first value that is an object would be.
     return statement.all({}, ...values)
   }
 
-  /** With a WAL readers wait only for a process that is recovering the file after a crash. */
+  /** With a WAL readers seldom wait: for a recovery after a crash, or for the last close. */
   const read = (statement: Sql) => retryLocked(lockTimeoutMs, () => all(statement))
   const write = (statements: readonly Sql[]) => writes.write(() => statements.map(all).at(-1) ?? [])
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
