@@ -2,7 +2,7 @@
 // read .astro files: biome.json restricts their imports.
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`
-/** The files directly in `server/` that every part of the server may import, such as `log.ts`. */
+/** Files directly in `server/` that all its parts but `main.ts` may import, such as `log.ts`. */
 const SERVER_FILES = 'server/(?!main|process|start|check-settings)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
@@ -12,8 +12,8 @@ const SHOWN = 'site/content/shown/'
 const PURE = 'site/content/(inline-text|home-ids).ts'
 
 /**
- * Which other top-level folders each one, its tests included, may import. `tests/` and `bench/` may
- * import all of them.
+ * Which other top-level folders, or files in them, each one, its tests included, may import.
+ * `tests/` and `bench/` may import all of them.
  */
 const FOLDERS = [
   ['content/', []],

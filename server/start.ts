@@ -28,8 +28,8 @@ export interface StartOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * How long after the start maintenance and alarm begin, in milliseconds. By then publish.sh mostly
- * has tried a new release, and a clock that was wrong after a boot is set: nothing is erased early.
+ * How long after the start maintenance and alarm begin. By then publish.sh has usually tried a new
+ * release, and a clock that was wrong after a boot is set, so that nothing is erased too early.
  */
 const FIRST_MS = 60_000
 /** How long the worker may finish sends at shutdown, in milliseconds. */

@@ -58,7 +58,7 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
 }
 
-/** In Italian. */
+/** Why a command failed, in Italian. */
 function explain(thrown: unknown): string {
   const message = reasonOf(thrown)
   if (thrown instanceof commands.NotDone) return message

@@ -68,7 +68,6 @@ export function readSettings(shop: Shop, variables = process.env) {
     origins,
     /** The name that Caddy redirects to the first origin. */
     otherHost: environment.OTHER_HOST?.toLowerCase() ?? null,
-    /** Addresses, or ranges in CIDR notation. */
     trustedProxies: environment.TRUSTED_PROXIES,
     /** Null when limits are off. */
     rateLimit: RATE_LIMIT === 'off' ? null : { perClient: RATE_LIMIT, overall: RATE_LIMIT_GLOBAL },

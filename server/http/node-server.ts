@@ -60,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
     // closes it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
-    // Lets the body of a request without one have ended from the start.
+    // Requests without a body emit no `data` and no `end`.
     optimizeEmptyRequests: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
@@ -69,7 +69,7 @@ export function createHttpServer(options: HttpServerOptions): http.Server {
   // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
 
-  /** How many requests of each connection, and POSTs of each client and in all, are under way. */
+  /** How many are under way: requests by connection, POSTs by client, and all POSTs (`calls`). */
   const underWay = new Map<Duplex | string, number>()
   const count = (of: Duplex | string) => underWay.get(of) ?? 0
   /** Counts a request until its response is sent or its client gone. */

@@ -19,7 +19,7 @@ export class SendError extends Error {
 
 type Failure = { stage: Stage } & Record<'error' | 'reply', string>
 
-/** What to advise about a failure that fits all of stage, `error` and `reply` that are given. */
+/** The advice for a failure that fits `stage`, `error` and `reply`, as far as they are given. */
 interface Rule {
   stage?: Stage
   /** The SMTP command and the codes of nodemailer and Node, such as `RCPT TO EENVELOPE`. */

@@ -70,7 +70,7 @@ export interface Undelivered {
 export interface Erasure {
   erased: number
   /**
-   * False when the text is still in the files, because others use them: the next erasure removes it.
+   * False when the text is still in the files, because others use them; the next one removes it.
    */
   complete: boolean
 }
@@ -101,7 +101,7 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * then nothing is half-written. Both databases pass `server/testing/store-contract.ts`.
  */
 export interface OutboxStore {
-  /** The windows that all instances share; absent in SQLite, where each process has its own. */
+  /** The windows that all instances share; absent in SQLite: each process then has its own. */
   rateWindows?: RateWindows
   /** Absent for PostgreSQL, which has its own means of backup. */
   copies?: Copies
@@ -133,7 +133,7 @@ export interface OutboxStore {
   undelivered(): Promise<Undelivered[]>
   /** When the oldest stored request arrived; null in an empty store. */
   firstReceivedAt(): Promise<number | null>
-  /** At most a hundred ids: refused requests, received before, of which nobody was told. */
+  /** At most 100 ids of refused requests that came before this time and that nobody was told of. */
   untold(receivedBefore: number): Promise<string[]>
   /** Notes that somebody was told that these are refused. `retry` takes the note back. */
   tell(ids: readonly string[]): Promise<void>

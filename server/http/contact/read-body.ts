@@ -18,7 +18,7 @@ const CLOSE = { Connection: 'close' }
 
 /**
  * Reads a body of at most `limit` bytes as UTF-8 text. Throws a `Refusal` when it takes too long,
- * breaks off or is not UTF-8. A larger one is refused at its end, or once over `DROPPED_LIMIT`.
+ * breaks off or is not UTF-8. A larger one is refused at its end, or when over `DROPPED_LIMIT`.
  */
 export async function readBody(
   readChunks: ReadChunks,

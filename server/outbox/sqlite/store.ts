@@ -34,7 +34,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   function all({ text, values }: Sql): Row[] {
     const statement = prepared.get(text) ?? db.prepare(text)
     prepared.set(text, statement)
-    // `{}` are the named parameters: else a first value that is an object would be.
+    // `{}`: no parameter is named. An object as the first value would be taken for names.
     return statement.all({}, ...values)
   }
 

@@ -9,8 +9,8 @@ import { variables } from './platform.ts'
 export const config = readHostedConfig()
 
 /**
- * Reads the server's settings. Some defaults do not hold here: those of one machine, and the shop's
- * facts. SUPABASE_DB_URL is used where DATABASE_URL is not set.
+ * Reads the server's settings. Some are required, because their defaults are for one machine, or
+ * the shop's facts. SUPABASE_DB_URL is used where DATABASE_URL is not set.
  */
 function readHostedConfig() {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN', 'RETENTION_DAYS'] as const) {
