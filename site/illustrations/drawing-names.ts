@@ -77,7 +77,7 @@ export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
   'house-visit': 'Visita a domicilio',
 }
 
-/** How many numbers each plate has; only a list with as many entries is its legend. */
+/** How many numbers each plate has. Only a list with as many entries shows the plate. */
 export const PLATE_POINTS: Record<PlateName, number> = {
   'opened-laptop': 12,
   'opened-tower': 12,

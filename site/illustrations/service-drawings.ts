@@ -70,7 +70,7 @@ const always = (file: keyof typeof objects) => ({
   file,
 })
 
-/** The drawings of each service, by the name that its YAML file's `drawing:` gives. */
+/** The drawings of services and other pages, by the name that a file's `drawing:` gives. */
 export const serviceDrawings = {
   display: drawings('display', cards.display),
   'security-chip': drawings('security-chip', cards.securityChip),
@@ -91,14 +91,14 @@ export const serviceDrawings = {
   'assembled-laptop': always('assembled-laptop'),
 } as const
 
-/** A name that a service's `drawing:` may give; `assembled-laptop` is the default. */
+/** A name that a page's `drawing:` may give. */
 export type DrawingName = keyof typeof serviceDrawings
 
 const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
 
 /**
- * The name of a service's drawings. Throws an Error for an unknown name, which `loadContent`
- * refuses earlier.
+ * The name of a page's drawings. Throws an Error for an unknown name, which `loadContent` refuses
+ * earlier.
  */
 export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {
   const name = drawingNames.find((known) => known === drawing)

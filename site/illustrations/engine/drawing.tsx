@@ -19,7 +19,7 @@ function merged(faces: readonly Face[]): Face[] {
   return result
 }
 
-/** Paints faces in order, each as one short path. */
+/** Paints faces in order, as short paths. */
 export const Faces = ({ of }: { of: readonly Face[] }) =>
   merged(of).map((face, index) => (
     <path
@@ -47,7 +47,7 @@ export type Picture = {
   /** `x y width height` in drawing units. */
   readonly viewBox: string
   readonly still: readonly Face[]
-  /** The part that moves while the pointer is over its card. */
+  /** The part that moves while the pointer or the focus is on its card. */
   readonly lifted?: readonly Face[]
   /** Points whose names the content gives, in this order. */
   readonly named?: readonly Omit<Label, 'text'>[]

@@ -18,8 +18,8 @@ export type Part = {
 }
 
 /**
- * An object that a service page shows exploded in its hero and whole at its end. All parts are
- * above z = 0.
+ * An object that a service page shows exploded in its hero and whole at its end, with no part below
+ * the ground.
  */
 export type ExplodedObject = {
   /** Left, top, width, height of the exploded view, in viewBox units; names are along its sides. */
@@ -40,7 +40,8 @@ const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
 /**
- * By how many steps of 4 units `exploded-drawing.css` moves a part and its name while scrolling.
+ * By how many steps of 4 units a part and its name sink in the exploded view. In the whole object a
+ * part comes from 1.5 times as high.
  */
 export type ScrollSteps = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -77,10 +78,7 @@ const STEP_BACK = 0.72
 /** The mat under object and footprint: `margin` is how far it reaches beyond them. */
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
-/**
- * A layer of the whole object: its faces, how far it was lifted, and whether it is among the last
- * that come together.
- */
+/** A layer of the whole object: its faces, how far it comes down, and whether it comes last. */
 export type WholeLayer = {
   readonly faces: readonly Face[]
   readonly scrollSteps: ScrollSteps
@@ -90,8 +88,8 @@ export type WholeLayer = {
 const isYellow = ({ paint }: Face) => /^y\b/.test(paint)
 
 /**
- * The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow
- * part, with those that lie over it. On the footprint is a tick, unless the object has one.
+ * The whole object on a mat, behind its empty footprint, in layers. Last come the yellow part and
+ * those painted after it that come as far. On the footprint is a tick, unless the object has one.
  */
 export function wholeLayers({ footprint: ground, parts }: ExplodedObject): WholeLayer[] {
   const { margin, thickness, radius } = mat

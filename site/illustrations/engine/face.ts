@@ -63,8 +63,8 @@ export type Fill = keyof typeof fillClass
 /** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
 /**
- * A part of the hero's drawing, whose faces turn yellow while the pointer is on the part's link.
- * The number in that link is the service's, and may be another.
+ * A part of the hero's drawing. Faces with its number turn yellow while the pointer is on the
+ * part's link. The number in the link is the service's, and may be another.
  */
 export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 

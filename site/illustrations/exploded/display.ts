@@ -31,8 +31,8 @@ const [deck, low] = [18, 106] as const
  */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
 /**
- * In the whole notebook: `whole` is how far in front of the hinge all layers' fronts are, `sill` the
- * height of the screen's lower edge.
+ * In the whole notebook: `whole` is that distance for every layer, `sill` the height of the
+ * screen's lower edge.
  */
 const whole = -2
 const sill = 9

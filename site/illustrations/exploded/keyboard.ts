@@ -24,7 +24,7 @@ const places = [
   [7, 7 + pitch],
   [7 + pitch, 7 + pitch],
 ] as const
-/** The key at the right is the one lifted, because it hides no other. */
+/** The key at the right is lifted highest, because there it hides no other. */
 const [back, chosen, ...front] = places
 const [chosenU, chosenV] = chosen
 

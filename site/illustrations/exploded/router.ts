@@ -56,7 +56,7 @@ const hangingCables = (): Face[] => {
   return [lined('cableEdge', path), lined('cable', path)]
 }
 
-/** Cables of the stacked devices: only from edge to edge, as longer ones would cover the ports. */
+/** Cables of the stacked devices, from edge to edge: longer ones would cover ports and sockets. */
 const shortCables = (): Face =>
   lined(
     'pencil',

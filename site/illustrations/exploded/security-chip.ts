@@ -178,7 +178,7 @@ export const securityChip: ExplodedObject = {
     },
     {
       only: 'apart',
-      // The axis begins at the shield's far edge on the page: further down it would cross the
+      // The axis begins at the shield's far edge on the page, so that it does not cross the
       // shield's face.
       axes: [axes([centre.u, centre.v, z.shield + 37, z.key])],
       faces: key(),

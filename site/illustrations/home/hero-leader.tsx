@@ -17,7 +17,7 @@ export type LinkedService = {
 /**
  * A line from a part to its number's circle. `column` is the x of the circle's centre: the line
  * runs level and then at 30° to the part, which is `drop` units above the circle. `slanted` is the
- * circle's distance along an isometric axis (negative: left).
+ * circle's distance up along an isometric axis (negative: to the left).
  */
 export type Leader = {
   readonly number: PartNumber

@@ -20,8 +20,8 @@ export const notebookDeck = (z: number, width: number, depth: number): Face[] =>
 }
 
 /**
- * A small notebook that stands open: its deck, and a screen whose dark glass is the plane facing
- * left at y = -2.
+ * A small notebook that stands open: its deck, and a screen whose dark glass lies in the plane
+ * facing left at y = -2.
  */
 export const openNotebook = (): Face[] => [
   ...notebookDeck(0, 150, 104),

@@ -144,7 +144,7 @@ export const diskBoard = (z: number): Face[] => {
   ]
 }
 
-/** A closed hard disk standing on z. */
+/** A closed hard disk, its underside at z. */
 export const closedDisk = (z: number, label?: Fill): Face[] => [
   ...slab(horizontal(z), { at: [0, 0], size: [width, depth, height], radius: 6 }),
   ...diskCover(z + height, label),

@@ -22,7 +22,7 @@ const [right, near] = [width - wall, depth - wall]
  * Floor and far walls. What lies on the floor is painted after them, and `lyingTowerSides` last.
  */
 export const lyingTowerInside = (): Face[] => {
-  // A point of the floor is drawn where the rim's plane has the point `deep` units nearer.
+  // The floor's point u, v is drawn where the rim's plane has u + deep, v + deep.
   const deep = height - floor
   return [
     detailed('left', rectangle(rim, wall, wall, right - wall, near - wall)),

@@ -1,7 +1,7 @@
 import { type Face, filled, lined, outlined, slab } from '../engine/face.ts'
 import { arc, circle, facingLeft, facingRight, horizontal } from '../engine/isometric.ts'
 
-/** A cup that has fallen over, 84 by 72 units, and what was in it. */
+/** A cup that has fallen over, and what was in it: 100 by 72 units. */
 export const spilledCup = (): Face[] => {
   const ground = horizontal(0)
   const puddle = [

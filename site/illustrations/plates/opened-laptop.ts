@@ -69,7 +69,7 @@ const charger = (): Face[] => {
   ]
 }
 
-/** The bottom shell with its board; what fails most often is lifted out of it. */
+/** The bottom shell with its board; wireless card, battery and drive are lifted out of it. */
 const bottomShell = (): Face[] => [
   ...caseBottom(0),
   ...board(18),
@@ -92,7 +92,7 @@ const onStanding = within(standing.at, standing.scale)
 const shell = { at: [-14, 4, 0], scale: 0.9 } as const
 const inShell = within(shell.at, shell.scale)
 
-/** Twelve faults of a laptop: on the left those one sees, on the right those inside. */
+/** Twelve faults of a laptop: outside on the left; inside, and the charger, on the right. */
 export const openedLaptop: Plate = [
   platePicture(
     [

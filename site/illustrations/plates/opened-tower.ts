@@ -129,7 +129,7 @@ const tower = (): Face[] => {
 /** The notebook: its back left corner and size, the height of its deck and of its screen. */
 const notebook = { u: 34, v: 34, width: 240, depth: 166, deck: 9, screen: 164 } as const
 const glass = facingLeft(notebook.v - 2)
-/** The four windows on its screen: the left and right ones, and the lower edges of both rows. */
+/** The four windows on its screen: the left edges of both columns, the lower edges of both rows. */
 const windows = {
   left: notebook.u + 17,
   right: notebook.u + 125,

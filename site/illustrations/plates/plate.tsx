@@ -9,9 +9,7 @@ type PlatePoint = { readonly number: number; readonly anchor: SpacePoint; readon
 /** One of a plate's pictures, and the numbered points in it. */
 export type PlatePicture = Picture & { readonly points: readonly PlatePoint[] }
 
-/**
- * Drawings to which a section's list is the legend: side by side, on a phone one above the other.
- */
+/** Drawings with numbers, which a list explains: side by side, on a phone one above the other. */
 export type Plate = readonly PlatePicture[]
 
 /** The frame of one of two pictures, from `top` down; plate.css has its proportions. */

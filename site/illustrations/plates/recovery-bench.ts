@@ -158,7 +158,7 @@ const memoryStick = (): Face[] => [
   detailed('left', circle(horizontal(12), 18, 74, 5)),
 ]
 
-/** Twelve ways in which data are lost: disks on the left, everything else on the right. */
+/** Twelve ways in which data are lost, six in each picture. */
 export const recoveryBench: Plate = [
   platePicture(
     [

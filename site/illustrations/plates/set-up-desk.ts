@@ -204,7 +204,7 @@ const tablet = (u: number, v: number): Face[] => [
   ),
 ]
 
-/** What the phone's screen shows: three messages that came from the old one. */
+/** What the phone's screen shows: three messages that came from the old phone. */
 const messages = (): Face[] => [
   filled('top', [26, 52, 78].map((v) => rectangle(horizontal(7), 11, v, 42, 18, 5)).join('')),
   lined(

@@ -37,7 +37,7 @@ const backWall = facingLeft(0)
 const doorWall = facingRight(0)
 const floor = horizontal(0)
 
-/** Two walls, cut in solid ink, and a floor of tiles. */
+/** Two walls with dark cut edges, and a floor of tiles. */
 const room = (): Face[] => {
   const across = [90, 180, 270].map((y) => [0, y, width, y] as const)
   const along = [80, 160, 240, 320, 400, 480].map((x) => [x, 0, x, depth] as const)
@@ -149,7 +149,7 @@ const clock = (): Face[] => {
   ]
 }
 
-/** Screwdrivers and a hammer on their board. */
+/** Screwdrivers and a hammer on a board on the wall. */
 const tools = (): Face[] => {
   const hook = facingLeft(4)
   const screwdriver = (u: number, length: number): Face[] => [
@@ -184,7 +184,7 @@ const telephone = (face: Fill): Face[] => {
   ]
 }
 
-/** Nine drawers of parts, with two boxes on them. */
+/** A cabinet with nine drawers, and two boxes on it. */
 const cabinet = (): Face[] => {
   const [u, deep, high] = [14, 62, 82] as const
   const front = facingLeft(deep)

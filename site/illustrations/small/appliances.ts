@@ -62,7 +62,7 @@ export const television = framed([
   filled('dark', polygon(facingLeft(6), [92, 61], [92, 89], [114, 75])),
 ])
 
-/** A tablet, larger than a phone and with a button under its glass. */
+/** A tablet, larger than a phone and with a button below its screen. */
 export const tablet = framed([
   ...slab(ground, { at: [0, 0], size: [116, 160, 7], radius: 10 }),
   filled('dark', rectangle(horizontal(7), 7, 14, 102, 126, 3)),

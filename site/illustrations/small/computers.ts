@@ -184,5 +184,5 @@ export const assembledLaptop: Picture = {
   still: [...deck(0), ...repairedLid(laptop.deckHeight)],
 }
 
-/** The computer of the hero put together again, with a tick on its screen. */
+/** The hero's desktop put together again: monitor and keyboard, with a tick on the screen. */
 export const assembledDesktop: Picture = framed(workplace())

@@ -65,7 +65,7 @@ export const smallPictures = {
   'house-visit': services.houseVisit,
 } as const satisfies Record<string, Picture>
 
-/** A name that a section item's `drawing:` may give. */
+/** A name that a section's or an entry's `drawing:` may give. */
 export type SmallDrawingName = keyof typeof smallPictures
 
 const names = Object.keys(smallPictures) as SmallDrawingName[]
