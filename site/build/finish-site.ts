@@ -14,7 +14,7 @@ import { encodedRedirects, headersFile, redirectsFile } from './static-host-file
 
 type Shop = ReturnType<typeof loadContent>['shop']
 
-/** Folder in `dist/` that the server reads and never serves. */
+/** Folder in `dist/` that the server reads; its files have no address. */
 const FOR_SERVER = '_server'
 /** The page that becomes the template of the answer to a refused native post. */
 const REFUSED_PAGE = 'modulo-da-correggere.html'

@@ -26,7 +26,7 @@ export async function replaceFolder(
   }
 }
 
-/** Removes what killed processes have left behind. */
+/** Removes what killed processes have left behind over an hour ago. */
 async function removeAbandoned(prefix: string): Promise<void> {
   for (const name of readdirSync(root)) {
     const folder = join(root, name)

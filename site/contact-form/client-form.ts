@@ -20,8 +20,8 @@ const PATIENCE = 500
 
 /**
  * The directive `client:form` hydrates the form's island at the first sign of use; at once if there
- * is a draft. Astro inlines the directive without Vite's `build.target`, so it is written for the
- * oldest engines (docs/decisions/013-oldest-engines.md).
+ * is a draft or the focus is in the form. Astro inlines it without Vite's `build.target`, so it is
+ * written for the oldest engines (docs/decisions/013-oldest-engines.md).
  */
 const clientForm: ClientDirective = (load, _options, island) => {
   let started = false

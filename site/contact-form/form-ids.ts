@@ -5,7 +5,7 @@ export const FORM_ID = 'preventivo'
 export const TITLE_ID = 'preventivo-titolo'
 /** Where the ticket shows its service. */
 export const SERVICE_ID = 'preventivo-service'
-/** Above the form, for the confirmation. */
+/** Above the form, for the sentence while sending and for the confirmation. */
 export const CONFIRMATION_ID = 'preventivo-confirmation'
 /** Below the form's button, for a failure. */
 export const OUTCOME_ID = 'preventivo-outcome'

@@ -49,8 +49,8 @@ function markSvg(
 }
 
 /**
- * The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160
- * × 65 pixels.
+ * The logo, or else the drawn mark, in share pictures: attributes of an `<img>` of at most
+ * 160 × 65 pixels.
  */
 export async function brandPicture({ shop: { logo }, colours }: Brand) {
   const size = logo

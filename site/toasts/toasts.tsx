@@ -6,7 +6,7 @@ export interface ToastMessage {
   id: number
   kind: 'error' | 'success'
   message: string
-  /** Whether screen readers announce the toast; false where the focused field says the same. */
+  /** Whether screen readers announce the toast; not where a newly focused field says it. */
   announced: boolean
 }
 

@@ -7,7 +7,7 @@ import { HeroText } from './HeroText.tsx'
 interface PageHeroProps {
   page: ContentPage
   number?: number | null | undefined
-  /** The breadcrumb: home, for a service the services, then this page. */
+  /** The breadcrumb: home, for a service the home page's services (if shown), then this page. */
   trail: readonly Pick<ContentPage, 'title' | 'path'>[]
   shop: Shop
   actions: Home['actions']

@@ -17,7 +17,7 @@ interface AboutProps {
 export const About = ({ about, shop, photo }: AboutProps) => {
   const { where, availability } = about
   const { title, badge, heading, text } = availability
-  // Without a photo the drawn shop is shown, if there is a point for each number in the drawing.
+  // The drawn shop replaces a missing photo only if there is a point for each number in it.
   const isDrawn = !photo && about.drawing !== 'none' && about.points.length === pointsOf('shop')
   return (
     <section
