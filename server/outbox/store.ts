@@ -70,7 +70,7 @@ export interface Undelivered {
 export interface Erasure {
   erased: number
   /**
-   * False when the text is still in the files, because others use them; the next one removes it.
+   * False when the text is still in the files, which others use. The next erasure removes the text.
    */
   complete: boolean
 }

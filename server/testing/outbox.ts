@@ -28,7 +28,7 @@ export async function fixtureStore(options: { lockTimeoutMs?: number } = {}) {
   onTestFinished(() => store.close())
   return {
     ...{ dataDir, file, time, clock, store },
-    /** Settles everything that is due, as a worker would after sending it. */
+    /** Settles all requests that are due, as a worker does after sending. */
     async settleAll(settlement: Settlement) {
       for (const claim of await store.claim(99, 60_000)) await store.settle(claim, settlement)
     },
@@ -42,7 +42,7 @@ export async function mailServer(...options: Parameters<typeof startMailServer>)
   return server
 }
 
-/** A mail server that has had so many messages and answers none, until it is told to. */
+/** A mail server that answers its first `count` messages only when a test calls `answers`. */
 export async function hangingServer(count: number) {
   const answers: (() => void)[] = []
   const { port } = await mailServer({
@@ -55,14 +55,14 @@ export async function hangingServer(count: number) {
   return { port, answers }
 }
 
-/** Lets a test say when time goes on for those who send, and for the server of the test. */
+/** Stops the timers of this process; the returned function lets `ms` of their time pass. */
 export function standStill() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   return (ms: number) => vi.advanceTimersByTimeAsync(ms)
 }
 
-/** Sends to a mail server of a test. */
+/** A transport to a test's mail server. */
 export function transportTo(
   { port }: { port: number },
   url: Partial<SmtpServer> = {},

@@ -76,8 +76,8 @@ export function describeOutboxStore(
     }
     const settleOne = async (settlement: Settlement) => store.settle(await claimOne(), settlement)
     /**
-     * Settles as many requests as there are settlements. One more is claimed, where there is one,
-     * and goes on being sent.
+     * Settles as many requests as there are settlements. One more is claimed, if one is due, and
+     * stays in the state `sending`.
      */
     const settleEach = async (...settlements: Settlement[]) => {
       const claims = await claim(settlements.length + 1)
