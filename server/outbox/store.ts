@@ -187,7 +187,7 @@ export interface RateWindows {
   take(windows: readonly [RateWindow, RateWindow]): Limit | Promise<Limit>
 }
 
-/** The database cannot take or give anything now. */
+/** The database cannot take or give anything now. The function and the worker log it. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }

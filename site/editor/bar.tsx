@@ -25,13 +25,15 @@ interface PageData {
 export const dataOf = (page: Document): PageData =>
   JSON.parse(page.querySelector('#configuration')?.textContent ?? '')
 
-const { files, versions } = dataOf(document)
+/** What the page contained when it was opened. */
+const opened = dataOf(document)
+const { versions } = opened
 
 const KEY = 'gestione.state'
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 const root = createRoot(document.querySelector('#bar') as HTMLElement)
 
-let state: State = { published: files, askedAt: 0, saved: [], addresses: [] }
+let state: State = { published: opened.files, askedAt: 0, saved: [], addresses: [] }
 
 /** What the last tab that had the editor kept. */
 function remembered(): Partial<State> {
@@ -62,6 +64,9 @@ export function holdsPages(pages: State['pages']): void {
   if (!state.pages) change({ pages })
 }
 
+/** The published pages beside the form. */
+export const previews = new Set<HTMLIFrameElement>()
+
 /** Reads what is published. */
 export async function look(): Promise<void> {
   const askedAt = performance.now()
@@ -75,7 +80,10 @@ export async function look(): Promise<void> {
       pages: await state.pages?.(),
     }
     // Answers may overtake each other: of two, the one asked for later holds.
-    if (askedAt > state.askedAt) change(afterReading({ ...state, askedAt }, reading, Date.now()))
+    if (askedAt <= state.askedAt) return
+    const isOld = JSON.stringify(state.published) !== JSON.stringify(reading.published)
+    change(afterReading({ ...state, askedAt }, reading, Date.now()))
+    if (isOld) for (const { contentWindow } of previews) contentWindow?.location.reload()
   } catch {
     // Without a connection, or while the site is being replaced, what was read before holds.
   }
@@ -96,7 +104,9 @@ export function holds(data: unknown): void {
 
 /** Takes note that an entry was saved: in the repository, or on this computer. */
 export function saved(file: string, data: unknown, online: boolean): void {
-  change(afterSaving(state, file, data, Date.now(), online))
+  // An answer that was asked for before knows nothing of this save.
+  const askedAt = performance.now()
+  change({ ...afterSaving(state, file, data, Date.now(), online), askedAt })
   // In development the server may not have noticed the file yet: `look` runs when it has.
   if (online) void look()
 }
@@ -161,7 +171,7 @@ function Bar({ takeOver, refused, ...state }: State) {
           <li key={sentence}>{isLate ? <a href={versions}>{sentence}</a> : sentence}</li>
         ))}
       </ul>
-      <Findings of="Da guardare">{notices(files, state.published)}</Findings>
+      <Findings of="Da guardare">{notices(files, opened.files)}</Findings>
       <ul>
         {goneAddresses(state).map((address) => (
           <li key={address}>

@@ -5,7 +5,7 @@ import CMS, {
 } from '@sveltia/cms'
 import type { MapOf } from 'immutable'
 import { FOLDERS, pageOf, SCHEMAS, slugOf } from '../content/files.ts'
-import { dataOf, holds, holdsPages, look, openInOneTab, refuse, saved } from './bar.tsx'
+import { dataOf, holds, holdsPages, look, openInOneTab, previews, refuse, saved } from './bar.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { withoutEmpty } from './findings.ts'
 import { isPicturePending, PictureField } from './picture-field.tsx'
@@ -25,6 +25,10 @@ const PagePreview = ({ path }: { path: string | null }) =>
   ) : (
     <iframe
       title="La pagina"
+      ref={(frame) => {
+        if (frame) previews.add(frame)
+        return () => void (frame && previews.delete(frame))
+      }}
       src={path}
       style={{ border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }}
     />

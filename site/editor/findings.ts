@@ -3,7 +3,10 @@ import type { ContentFiles } from '../content/files.ts'
 import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 import { labelled } from './labels.ts'
 
-/** What the build will say, but for pictures: new ones are uploaded with the entry. */
+/**
+ * What the build will say, in the sentences of content/rules/ and content/schema/. Pictures are left
+ * out: new ones are uploaded with the entry.
+ */
 const check = (files: ContentFiles, before?: ContentFiles) =>
   checkFiles(files, { origin: location.origin, rename: 'il titolo', before })
 

@@ -26,6 +26,9 @@ export const PAGE_DRAWINGS: Record<DrawingName, string> = {
   'assembled-laptop': 'Portatile rimontato',
 }
 
+/** The drawing of a page whose file names none. */
+export const DEFAULT_DRAWING: DrawingName = 'assembled-laptop'
+
 /** What a section's or an entry's `drawing:` may name. */
 export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
   hdd: 'Disco rigido',

@@ -31,6 +31,7 @@ function anchorsOf(
 ): string[] {
   if (name === '')
     return [
+      'contenuto',
       'preventivo',
       ...Object.entries(HOME_IDS).flatMap(([part, id]) =>
         part === 'contact' || (home?.sections ?? [part]).some((each) => each === part) ? id : [],

@@ -1,9 +1,7 @@
+import { DEFAULT_DRAWING } from '../../illustrations/drawing-names.ts'
 import { plainText } from '../inline-text.ts'
 import { HERO_LABEL_LENGTH, type PageFile, type ServiceFile } from '../schema/page.ts'
 import type { SectionKind } from '../schema/sections.ts'
-
-/** The drawing of a page whose file names none. */
-const DEFAULT_DRAWING = 'assembled-laptop'
 
 /** Whether services have tables, which a section of kind `prices` shows. */
 export const haveTables = (services: readonly { value: ServiceFile | undefined }[]): boolean =>

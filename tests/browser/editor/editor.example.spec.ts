@@ -340,8 +340,14 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await expect(bar.getByRole('link', { name: 'Colori, salvati' })).toContainText(
     'dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.',
   )
+  await editor.open('Pagina iniziale')
+  const preview = () => page.frames().find((frame) => new URL(frame.url()).pathname === '/')
+  await expect.poll(preview).toBeTruthy()
+  const shown = preview()?.getByAltText('Il banco della bottega') ?? bar
+  await expect(shown).toHaveCount(0)
   await succeed(shop.build())
   await page.clock.fastForward('01:00')
+  await expect(shown, 'on the page beside the form').toHaveCount(1)
   await expect(bar).toContainText('/manutenzione-preventiva non c’è più: in Dati del negozio ›')
   await bar.getByRole('button', { name: 'Va bene così' }).click()
   await expect(bar).not.toContainText('non c’è più')
