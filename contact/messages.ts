@@ -1,6 +1,6 @@
 /**
- * The messages of the form and of its function to visitors. Names of controls stand in their
- * components, texts about the shop in `content/`.
+ * The messages of the form and of its function to visitors. The form's labels and the words of its
+ * button stand in `content/home.yaml`.
  */
 
 /** The messages of docs/specification.md, section 5, word for word. */

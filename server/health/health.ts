@@ -6,8 +6,8 @@ import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './c
 /** What is not well until the same part of the server finds it well again. */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /**
- * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, or for
- * a day where nobody can be, even if all is well again.
+ * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, even if
+ * all is well again; where nobody can be told, for a day from the first one.
  */
 type Incident = 'failed' | 'denied'
 
@@ -103,7 +103,7 @@ export function createHealth(options: HealthOptions) {
       }
       await tell(refused)
     },
-    /** Forgets what happened more than a day ago, where nobody can be told. */
+    /** Where nobody can be told: forgets incidents that began a day ago, and older refusals. */
     async forgetOld(): Promise<void> {
       const before = clock() - DAY_MS
       for (const [name, { at }] of incidents) if (at < before) incidents.delete(name)

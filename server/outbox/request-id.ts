@@ -9,7 +9,8 @@ const TAIL_RANGE = 32 ** TAIL_DIGITS
 /**
  * Returns a function that makes ids of 14 letters and digits. They sort in the order of the calls,
  * even when the clock jumps back, so that an index grows at its end. 25 random bits per millisecond
- * make it unlikely that two processes make the same id; if they do, the store takes another.
+ * make it unlikely that two processes make the same id; if they do, the store takes another. (How a
+ * repeated request is recognised stands in sql-store.ts.)
  */
 export function createRequestIds(): (now: number) => string {
   let last = 0

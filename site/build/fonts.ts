@@ -26,7 +26,7 @@ const FONTS = [
   {
     file: 'saira.woff2',
     source: `${SAIRA}-latin-standard-normal.woff2`,
-    // Up to 800 the file would be a quarter larger.
+    // With weights up to 800 the file would be a quarter larger.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
     text: TEXT,
   },

@@ -100,7 +100,7 @@ for (const name of Object.keys(SCHEMAS).map(slugOf))
   CMS.registerPreviewTemplate(name, ({ entry, getCollection }) => {
     // Not in an effect: the editor renders with a React of its own.
     queueMicrotask(() => holdsPages(() => pagesIn(getCollection)))
-    // What is no page is shown on the home page.
+    // For a file that is not a page, such as `shop.yaml`, the home page.
     return <PagePreview path={entry.get('path') ? `/${pageOf(fileOf(entry)) ?? ''}` : null} />
   })
 

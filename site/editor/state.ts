@@ -23,7 +23,7 @@ interface Saved {
   file: string
   data: unknown
   savedAt: number
-  /** The contents, as text, that `/gestione` may still show until it shows this one. */
+  /** Earlier contents as text, one of which `/gestione` may still show until this is online. */
   before: readonly string[]
   standing: 'here' | 'undone' | 'waiting' | 'online' | 'other'
   /** When it was first seen with this `standing`. */

@@ -42,7 +42,8 @@ export interface ContactFunctionOptions {
 const METHODS = ['POST', 'OPTIONS']
 /**
  * The headers of the response to a preflight. Pages on other origins of `SITE_ORIGIN` may send the
- * headers of Supabase's client, and callers written for older versions `Idempotency-Key`.
+ * headers of Supabase's client. Callers of an earlier version of this function may send
+ * `Idempotency-Key`.
  */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(','),

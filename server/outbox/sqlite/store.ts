@@ -34,7 +34,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   function all({ text, values }: Sql): Row[] {
     const statement = prepared.get(text) ?? db.prepare(text)
     prepared.set(text, statement)
-    // `{}`: no parameter is named. An object as the first value would be taken for names.
+    // Without `{}`, an object as the first value would be read as named parameters.
     return statement.all({}, ...values)
   }
 

@@ -3,7 +3,7 @@ import type { ContentFiles, SCHEMAS, SchemaName } from '../files.ts'
 import type { Placeholders } from '../placeholders.ts'
 import type { Path, SchemaNode } from '../schema-tree.ts'
 
-/** Where the check runs. */
+/** What the check knows beside the files: the build and the editor know different things. */
 export interface Surroundings {
   /** Whether `content/images/` has the file; absent in the editor, which cannot tell. */
   hasImage?: (file: string) => boolean

@@ -45,8 +45,8 @@ export const EveryPageSchema = z.strictObject({
 })
 
 /**
- * The home page's parts below its first screen, in the default order. The symptoms (`triage`) need
- * the services beside them.
+ * The home page's parts below its first screen, in the default order. The section of the services
+ * also shows the symptoms (`triage`), which therefore need it.
  */
 export const PARTS = ['services', 'triage', 'about', 'contact'] as const
 export type HomeSection = (typeof PARTS)[number]

@@ -53,7 +53,7 @@ async function openEditor(page: Page, content: string, key = 'chiave-di-prova') 
   return { ...editorPage(page), service, read }
 }
 
-/** Opens the editor on a folder of this computer that holds the content. */
+/** Opens the editor on a folder of this computer with the content. */
 async function openFolder(page: Page, content: string) {
   await page.goto('/gestione')
   await answerFolderPicker(page, content)
