@@ -40,12 +40,12 @@ test.each(CASES)('%s', (_, events, end, { late = 0, here = false } = {}) => {
   expect(`${savedSentences(state, now)[0]?.sentence}\n`).toContain(`alle 14:32${end}`)
 })
 
-test('what was refused of a new page is over once that is saved, under whatever name', () => {
+test('what was refused is over once the entry is saved, under any name', () => {
   const state = { ...NONE, refused: { file: 'services/console-1.yaml', data: {} } }
   expect(afterSaving(state, 'services/altre.yaml', {}, at).refused).toBeUndefined()
 })
 
-test('a service stays online when the editor counts its place anew', () => {
+test('a renumbered service stays online', () => {
   const file = 'services/console.yaml'
   const published = { [file]: { title: 'Console', order: 9 } }
   const saved = afterSaving(NONE, file, { order: 10, title: 'Console' }, at)

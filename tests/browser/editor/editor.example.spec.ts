@@ -199,7 +199,7 @@ test.describe(() => {
     await editor.saveButton.click()
     const message = page.locator('.toast').filter({ hasText: 'Salvato.' })
     const edge = await message.evaluate((toast) => toast.getBoundingClientRect().bottom)
-    expect(edge, 'above the bar').toBeLessThan((await bar.boundingBox())?.y ?? 0)
+    expect(edge).toBeLessThan((await bar.boundingBox())?.y ?? 0)
     await editor.leave()
     const saved = /Dati del negozio, salvati alle \d\d:\d\d su questo computer, non in rete\./
     await expect(bar).toHaveText(saved)
@@ -347,7 +347,7 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await expect(shown).toHaveCount(0)
   await succeed(shop.build())
   await page.clock.fastForward('01:00')
-  await expect(shown, 'on the page beside the form').toHaveCount(1)
+  await expect(shown).toHaveCount(1)
   await expect(bar).toContainText('/manutenzione-preventiva non c’è più: in Dati del negozio ›')
   await bar.getByRole('button', { name: 'Va bene così' }).click()
   await expect(bar).not.toContainText('non c’è più')
@@ -380,7 +380,7 @@ test('what the bar says of a save stays true, whatever follows', async ({ page, 
   const told = page.locator('#saved')
   await editor.open('Pagina iniziale')
   await editor.write({ 'Prima schermata › Titolo': 'Salvato una volta' })
-  // Handlers that throw after the commit would have the editor say "Non salvato".
+  // A handler that throws would have the editor say "Non salvato".
   await page.evaluate(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {

@@ -35,7 +35,7 @@ test('every page fits on few A4 sheets, with phone, address, answers and plates,
   const shown = (selector: string) => page.locator(selector).filter({ visible: true })
   for (const [index, path] of ALL_PATHS.entries()) {
     await page.goto(path)
-    expect.soft(await layoutProblems(page), path).toEqual([])
+    await expect.poll(() => layoutProblems(page), path).toEqual([])
     expect.soft(await darkGrounds(page), path).toEqual([])
     const heights = await shown('svg:not(.hero *, .plate-flags)').evaluateAll((all) =>
       all.map((mark) => mark.getBoundingClientRect().height),
