@@ -21,7 +21,9 @@ const fileOf = (entry: MapOf<ApiEntry>) => entry.get('path').slice(prefix.length
  */
 const PagePreview = ({ path }: { path: string | null }) =>
   path === null ? (
-    <p style={{ fontFamily: 'system-ui' }}>La pagina si vede qui dopo il primo «Salva».</p>
+    <p style={{ fontFamily: 'system-ui' }}>
+      La pagina si vede qui dopo «Salva», quando è pubblicata.
+    </p>
   ) : (
     <iframe
       title="La pagina"
