@@ -55,14 +55,15 @@ async function keepIfGood(): Promise<void> {
   }
 }
 
-/** Keeps the content as it is now, and returns the commits of all states, the newest first. */
-function allStates(): string[] {
+/** Keeps the content as it is now. Returns all states' commits and times, the newest first. */
+function allStates() {
   keep()
-  return git('rev-list', REF).split('\n')
+  const log = git('log', '--format=%H\t%cd', '--date=format:%d/%m/%Y alle %H:%M:%S', REF)
+  return log.split('\n').map((line) => {
+    const [commit = '', time = ''] = line.split('\t')
+    return { commit, time }
+  })
 }
-
-const timeOf = (state: string) =>
-  git('log', '-1', '--format=%cd', '--date=format:%d/%m/%Y alle %H:%M:%S', state)
 
 /**
  * The files that differ between two states, each with the first words that are new in the later one,
@@ -96,9 +97,11 @@ function list(): string {
   const states = allStates()
   const described = states.map((state, index) => {
     const before = states[index + 1]
-    const changed = before ? changes(before, state) : ['  la prima che è stata tenuta']
+    const changed = before
+      ? changes(before.commit, state.commit)
+      : ['  la prima che è stata tenuta']
     const now = index === 0 ? ' (adesso)' : ''
-    return [`${states.length - index}${now}: ${timeOf(state)}`, ...changed].join('\n')
+    return [`${states.length - index}${now}: ${state.time}`, ...changed].join('\n')
   })
   return described.join('\n')
 }
@@ -118,11 +121,11 @@ function isBeingEdited(): boolean {
 function goBack(number?: string): string {
   if (isBeingEdited()) return 'Prima chiudi la gestione con Ctrl+C nel suo terminale.'
   const states = allStates()
-  const [now = '', before] = states
+  const [now, before] = states
   const state = number ? states[states.length - Number(number)] : before
-  if (!state) return `Non c’è una versione ${number ?? 'di prima'}.`
-  const changed = [`${timeOf(state)}:`, ...changes(now, state)].join('\n')
-  git('restore', `--source=${state}`, '--worktree', '.')
+  if (!now || !state) return `Non c’è una versione ${number ?? 'di prima'}.`
+  const changed = [`${state.time}:`, ...changes(now.commit, state.commit)].join('\n')
+  git('restore', `--source=${state.commit}`, '--worktree', '.')
   keep()
   return `I testi sono di nuovo quelli salvati il ${changed}
 Per annullare: npm run shop -- --back`

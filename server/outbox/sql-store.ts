@@ -29,8 +29,8 @@ export interface SqlDatabase {
 const COLUMNS = sql`id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts,
   fence, delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "looksLikeSpam",
   fields`
-const WAITING: Sql = { text: UNDELIVERED, values: [] }
-const UNTOLD = sql`${WAITING} AND cause = 'refused' AND told = 0`
+const NOT_DELIVERED: Sql = { text: UNDELIVERED, values: [] }
+const UNTOLD = sql`${NOT_DELIVERED} AND cause = 'refused' AND told = 0`
 
 /** The request that `tryAccept` stores and takes back. */
 const NOBODY = { request: { name: '', email: '', message: '' }, looksLikeSpam: true }
@@ -94,7 +94,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
       const now = clock()
       // What is due later than in MAX_AHEAD_MS is due now, because the clock was set back.
       const due = sql`SELECT id FROM requests
-        WHERE ${WAITING} AND (due_at <= ${now} OR due_at > ${now + MAX_AHEAD_MS})
+        WHERE ${NOT_DELIVERED} AND (due_at <= ${now} OR due_at > ${now + MAX_AHEAD_MS})
           AND ${except.join()} NOT LIKE '%' || id || '%'
         ORDER BY due_at, id LIMIT ${limit} ${database.skipLocked}`
       const claiming = sql`WITH due AS (${due})
@@ -132,17 +132,17 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     async nextDueAt() {
       // Two lookups in the index instead of a scan of the table.
       const [row] = await read(sql`SELECT CASE
-        WHEN (SELECT max(due_at) FROM requests WHERE ${WAITING}) > ${clock() + MAX_AHEAD_MS} THEN 0
-        ELSE (SELECT min(due_at) FROM requests WHERE ${WAITING}) END AS due`)
+        WHEN (SELECT max(due_at) FROM requests WHERE ${NOT_DELIVERED}) > ${clock() + MAX_AHEAD_MS} THEN 0
+        ELSE (SELECT min(due_at) FROM requests WHERE ${NOT_DELIVERED}) END AS due`)
       return (row?.due ?? null) as number | null
     },
     async undelivered() {
       const rows = await read(sql`SELECT alike.*, (
-          SELECT last_error FROM requests WHERE ${WAITING}
+          SELECT last_error FROM requests WHERE ${NOT_DELIVERED}
             AND cause = alike.cause AND told = alike.told ORDER BY received_at LIMIT 1
         ) AS failure FROM (
           SELECT cause, told, count(*) AS requests, min(received_at) AS "oldestAt"
-          FROM requests WHERE ${WAITING} GROUP BY cause, told
+          FROM requests WHERE ${NOT_DELIVERED} GROUP BY cause, told
         ) AS alike ORDER BY "oldestAt"`)
       return rows as unknown as outbox.Undelivered[]
     },
@@ -174,7 +174,7 @@ export function sqlMethods(database: SqlDatabase, clock: outbox.Clock) {
     },
     retry: ({ id }) =>
       change(sql`UPDATE requests SET due_at = 0, attempts = 0, cause = NULL, told = 0
-        WHERE ${WAITING} AND state = 'waiting' ${id === undefined ? sql`` : sql`AND id = ${id}`}
+        WHERE ${NOT_DELIVERED} AND state = 'waiting' ${id === undefined ? sql`` : sql`AND id = ${id}`}
         RETURNING id`),
     delete: (which) =>
       erase('id' in which ? sql`id = ${which.id}` : sql`email_folded = ${foldEmail(which.email)}`),

@@ -80,12 +80,14 @@ export async function look(): Promise<void> {
       pages: await state.pages?.(),
     }
     // Answers may overtake each other: of two, the one asked for later holds.
-    if (askedAt <= state.askedAt) return
+    if (askedAt < state.askedAt) return
     const isOld = JSON.stringify(state.published) !== JSON.stringify(reading.published)
     change(afterReading({ ...state, askedAt }, reading, Date.now()))
     if (isOld) for (const { contentWindow } of previews) contentWindow?.location.reload()
   } catch {
-    // Without a connection, or while the site is being replaced, what was read before holds.
+    // Without a connection, or while the site is being replaced, what was read before holds, but an
+    // entry may be late by now.
+    render()
   }
 }
 
@@ -120,10 +122,7 @@ export async function openInOneTab(open: () => void): Promise<void> {
     change({ takeOver: undefined, ...remembered() })
     void look()
     // An entry may come online, or be gone, without anything being done here.
-    setInterval(() => {
-      render()
-      void look()
-    }, 20_000)
+    setInterval(look, 20_000)
     // Another entry or a list is open: nothing of it is refused.
     window.addEventListener('hashchange', () => {
       change({ refused: undefined })

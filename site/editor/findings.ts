@@ -27,7 +27,7 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
 /**
  * What the check only gives notice of, in any file.
  *
- * @param before the files as they are published, to notice facts that should have changed together
+ * @param before the files as the editor opened with them, to notice facts that should have changed together
  */
 export const notices = (files: ContentFiles, before?: ContentFiles) =>
   check(files, before).notices.map((finding) => inWords(finding, files))

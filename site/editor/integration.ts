@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { build, type Plugin } from 'vite'
+import { build, mergeConfig, type Plugin } from 'vite'
 import { SCHEMAS, slugOf } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH } from './configuration.ts'
@@ -93,7 +93,7 @@ function forEditor(): Plugin {
     load: (id) => (id === nothing ? 'export default {}' : null),
     transform: (code, id) =>
       id.endsWith('/@sveltia/cms/locales/it.json')
-        ? JSON.stringify({ ...JSON.parse(code), ...italian })
+        ? JSON.stringify(mergeConfig(JSON.parse(code), italian, false))
         : null,
   }
 }

@@ -7,7 +7,7 @@ export interface State {
   takeOver?: (() => void) | undefined
   /** The files as `/gestione` contains them, in development as they are on the disk. */
   published: ContentFiles
-  /** When the page was asked for them, by `performance.now()`; 0 for those that it opened with. */
+  /** By `performance.now()`; what was asked for earlier knows less than this state. */
   askedAt: number
   /** What this browser has saved, the newest first; of each file the last. */
   saved: readonly Saved[]
