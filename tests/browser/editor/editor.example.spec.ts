@@ -341,9 +341,9 @@ test('what an owner changes comes online', async ({ page, shop }) => {
     'dopo un quarto d’ora non era ancora in rete. Guarda se c’è un errore.',
   )
   await editor.open('Pagina iniziale')
-  const preview = () => page.frames().find((frame) => new URL(frame.url()).pathname === '/')
-  await expect.poll(preview).toBeTruthy()
-  const shown = preview()?.getByAltText('Il banco della bottega') ?? bar
+  const preview = page.frameLocator('iframe').frameLocator('[title="La pagina"]')
+  await expect(preview.getByRole('contentinfo')).toBeVisible()
+  const shown = preview.getByAltText('Il banco della bottega')
   await expect(shown).toHaveCount(0)
   await succeed(shop.build())
   await page.clock.fastForward('01:00')
