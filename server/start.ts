@@ -28,7 +28,7 @@ export interface StartOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * How long after the start maintenance and alarm begin. By then publish.sh has usually tried a new
+ * How long maintenance and alarm wait after the start. By then publish.sh has usually tried a new
  * release, and a clock that was wrong after a boot is set, so that nothing is erased too early.
  */
 const FIRST_MS = 60_000

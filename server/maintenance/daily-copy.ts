@@ -40,8 +40,8 @@ export async function makeCopy({ folder, write }: Copies, now: number): Promise<
 }
 
 /**
- * Makes `file`, where the requests were before a move to PostgreSQL, a copy dated by its last
- * change, once that was a day ago and no request waits in the file. Removes old copies.
+ * Turns `file`, where the requests were before a move to PostgreSQL, into a copy dated by its last
+ * change, once that is a day ago and no request waits in the file. Removes old copies.
  */
 export async function clearFormerFile(file: string, now: number): Promise<void> {
   const folder = copiesFolder(file)

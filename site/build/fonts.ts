@@ -31,8 +31,8 @@ const FONTS = [
     text: TEXT,
   },
   {
-    // Without digits and ordinal signs, as `unicode-range` in fonts.css and local-fonts.css: Saira
-    // shows them, because Atkinson's zero is slashed.
+    // As `unicode-range` in fonts.css and local-fonts.css: without digits and ordinal signs, which
+    // Saira shows, because Atkinson's zero is slashed.
     file: 'atkinson.woff2',
     source:
       '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',

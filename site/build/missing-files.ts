@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { BuildConfigError, siteConfig } from '../config.ts'
 
-/** Attributes that load a file; the last two are Astro's, for the scripts of islands. */
+/** Attributes that load a file; the last two are of Astro's islands. */
 const LOADING = ['src', 'srcset', 'href', 'component-url', 'renderer-url']
 
 /**
@@ -38,7 +38,7 @@ function inPage(html: string): string[] {
   const page = parse(html)
   const loaded = page
     .querySelectorAll('script, link, img, source, iframe, astro-island')
-    // A `srcset` names several files, each before its width.
+    // A `srcset` may name several files, each before its width.
     .flatMap(({ attributes }) => LOADING.flatMap((name) => attributes[name]?.split(/,\s+/) ?? []))
     .map((value) => value.split(' ', 1)[0] ?? '')
   return [

@@ -41,9 +41,10 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
       derivePage(shownTo(value, FOLDERS.services), slug, headTitle, hasTables),
     ),
   )
+  const everyPage = shownTo(values.common, FILES['common.yaml'])
   const home = deriveHome(
     shownTo(values.home, FILES['home.yaml']),
-    shownTo(values.common, FILES['common.yaml']),
+    everyPage,
     services.map(({ slug }) => slug),
   )
   const facts = shownTo(written, FILES['shop.yaml'])
@@ -51,6 +52,8 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
+    /** The texts of `common.yaml`: the footer's and the message pages'. */
+    everyPage,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),
     services: numbered(home.hero.drawing, services),

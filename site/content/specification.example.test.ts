@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../testing/content-copy.ts'
+import type { Content } from './compose.ts'
 import { loadContent } from './load/content.ts'
 
 /** The real texts, for the shop that they are written for and for the tests' shop. */
-const { shop, home, services, privacy } = loadContent()
+const { shop, home, everyPage, services, privacy } = loadContent()
 const example = () => loadContent(contentCopy())
+const textsOf = ({ home, everyPage }: Content) => JSON.stringify([home, everyPage])
 const { town } = shop
 const pages = [home, ...services, privacy]
 
@@ -105,7 +107,9 @@ function texts(node: unknown): string[] {
 test.each(FORBIDDEN)('no text says %s', (forbidden) => {
   // Only the telephone number may have no-break spaces.
   const phone = shop.phone.display.replaceAll(' ', '\u00a0')
-  expect(texts(pages).filter((text) => forbidden.test(text.replaceAll(phone, '0')))).toEqual([])
+  expect(
+    texts([everyPage, pages]).filter((text) => forbidden.test(text.replaceAll(phone, '0'))),
+  ).toEqual([])
 })
 
 test('refurbished goods have a warranty without a duration', () => {
@@ -145,18 +149,18 @@ const SPECIFIED = [
 ]
 
 test.each(SPECIFIED)('"%s" stands in the copy as the specification writes it', (text) => {
-  expect(JSON.stringify(example().home)).toContain(`"${text}"`)
+  expect(textsOf(example())).toContain(`"${text}"`)
 })
 
 test('there are four points about the shop and no placeholder is left', () => {
-  const { home } = example()
-  expect(home.about.points.map((point) => point.title)).toEqual([
+  const content = example()
+  expect(content.home.about.points.map((point) => point.title)).toEqual([
     'Tecnici certificati',
     'Interventi rapidi',
     'Prezzi trasparenti',
     'Garanzia su tutti i lavori',
   ])
-  expect(JSON.stringify(home)).not.toMatch(/\{[a-z]+\}/i)
+  expect(textsOf(content)).not.toMatch(/\{[a-z]+\}/i)
 })
 
 test('every symptom opens a chat with a message of its own, and together they lead to every service', () => {

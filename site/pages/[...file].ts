@@ -20,6 +20,7 @@ type File = [path: string, make: () => Body | Promise<Body>]
 export async function getStaticPaths() {
   const content = loadContent()
   const { shop, colours } = content
+  const { logo } = shop
   const { origin } = siteConfig
   const photos = Object.values(await builtPhotos()).flatMap(({ files }) => files)
   const files: File[] = [
@@ -30,10 +31,9 @@ export async function getStaticPaths() {
     ['manifest.webmanifest', () => manifest(content)],
     ['favicon.svg', () => faviconSvg(content)],
     ...ICON_SIZES.map((size): File => [`icon-${size}.png`, () => iconPng(content, size)]),
-    ...(['light', 'dark'] as const).flatMap((scheme): File[] => {
-      const { logo } = shop
-      return logo ? [[`logo-${scheme}.png`, () => headerLogo(logo, scheme, colours)]] : []
-    }),
+    ...(['light', 'dark'] as const).flatMap((scheme): File[] =>
+      logo ? [[`logo-${scheme}.png`, () => headerLogo(logo, scheme, colours)]] : [],
+    ),
     ...sharedPages(content).map(
       (page): File => [`condivisione/${page.name}.png`, () => sharePicture(page, content)],
     ),

@@ -1,4 +1,4 @@
-import type { ContentPage, Shop } from '../../content/shown/index.ts'
+import type { ContentPage, EveryPage, Shop } from '../../content/shown/index.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/links.tsx'
 import { Brand, type HeaderProps } from '../header/Header.tsx'
@@ -7,12 +7,12 @@ import { PictureFile } from '../ui/Photo.tsx'
 import { withUnbroken } from '../ui/text.tsx'
 
 interface FooterProps extends HeaderProps {
+  text: EveryPage['footer']
   pages: readonly ContentPage[]
 }
 
-/** On the home page it shows the hero's object put together again. */
-export const Footer = ({ path, home, shop, logo, services, pages }: FooterProps) => {
-  const text = home.footer
+/** On the home page with the hero's object, put together again. */
+export const Footer = ({ path, text, home, shop, logo, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[home.hero.drawing] : null
   const marked = services.filter((service) => service.footer)
   const listed = marked.length > 0 ? marked : services

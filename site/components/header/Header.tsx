@@ -14,7 +14,7 @@ export interface NavigationProps {
   services: readonly Service[]
 }
 
-export interface HeaderProps extends NavigationProps, Pick<BrandProps, 'logo'> {}
+export type HeaderProps = NavigationProps & Pick<BrandProps, 'logo'>
 
 export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   <header className="header">

@@ -136,4 +136,4 @@ export const HomeSchema = z.strictObject({
 })
 
 export type HomeFile = z.output<typeof HomeSchema>
-export type EveryPageTexts = z.output<typeof EveryPageSchema>
+export type EveryPage = z.output<typeof EveryPageSchema>

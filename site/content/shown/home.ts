@@ -1,11 +1,14 @@
-import { type EveryPageTexts, type HomeFile, type HomeSection, PARTS } from '../schema/home.ts'
+import { type EveryPage, type HomeFile, type HomeSection, PARTS } from '../schema/home.ts'
 
 export type Home = ReturnType<typeof deriveHome>
 
-/** The home page with the words for the facts that hold, without symptoms whose service is gone. */
+/**
+ * The home page with the words for the facts that hold, without symptoms whose service is gone. Its
+ * form also has words of `common.yaml`.
+ */
 export function deriveHome(
   { about, contact, triage, sections = [...PARTS], ...rest }: HomeFile,
-  { receipt, messageHint, ...ofEveryPage }: EveryPageTexts,
+  { receipt, messageHint }: EveryPage,
   services: readonly string[],
 ) {
   const { title, emergencies, hours, otherwise } = about.availability
@@ -19,7 +22,6 @@ export function deriveHome(
   const parts: HomeSection[] = sections.filter((part) => part !== 'triage' || symptoms.length > 0)
   return {
     ...rest,
-    ...ofEveryPage,
     triage: { ...triage, symptoms },
     // Every "Preventivo" button leads to the form, so it is added last where it is missing.
     sections: parts.includes('contact') ? parts : parts.concat('contact'),

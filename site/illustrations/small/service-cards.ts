@@ -72,7 +72,6 @@ export const securityChip: Picture = {
   lifted: keyholeChip(28, 0, 0, 'yellow'),
 }
 
-/** A graphics card with two fans. */
 export const graphicsCard: Picture = framed(
   [footprint(rectangle(ground, 0, 0, 112, 52, 5)), cornerAxes([2, 2, 110, 50], 0, 34)],
   doubleFanCard(34, 0, 0, 'yellow'),

@@ -4,7 +4,7 @@ import { DISTURBANCES } from '../form/disturbances.ts'
 import { ALL_PATHS, MENU } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 
-const { home, services } = loadContent()
+const { home, everyPage, services } = loadContent()
 
 const menuButton = '.header [aria-label="Apri il menu"]'
 const drawer = 'dialog[aria-label="Menu"]'
@@ -132,14 +132,14 @@ test.describe('without JavaScript', () => {
     await visit.sees(`${name}[aria-invalid=true][aria-describedby~=preventivo-name-error]`)
     for (const [field, text] of Object.entries(TYPED))
       await visit.answers(text, typedIn, `#preventivo-${field}`)
-    await visit.reads('main', home.refused.text)
+    await visit.reads('main', everyPage.refused.text)
     await visit.sees('main a[href^="tel:"]')
 
     const mended = 'Senza JavaScript: perché no? 🔧'
     await visit.fill({ name: 'Chiara Esempio', message: mended })
     await visit.click(submit)
     await visit.hasAddress('/richiesta-inviata')
-    await visit.reads('h1', home.accepted.title)
+    await visit.reads('h1', everyPage.accepted.title)
     await mailbox.waitForMessage(mended)
   })
 })

@@ -2,7 +2,7 @@ import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
-const home = loadContent().home
+const { home, everyPage } = loadContent()
 
 test('a card is clickable as a whole', async ({ page }) => {
   test.info().skip(!home.sections.includes('services'), 'the home page shows no cards')
@@ -54,9 +54,9 @@ test('an unknown path gets a 404 that leads home, and is logged', async ({ page,
   for (const path of ['/non-esiste', '/servizi/non-esiste/affatto', `${SERVICE_PATH}-non-esiste`]) {
     const logged = page.waitForEvent('console', (message) => message.text().includes(path))
     expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.notFound.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(everyPage.notFound.title)
     await logged
   }
-  await page.getByRole('link', { name: home.notFound.button }).click()
+  await page.getByRole('link', { name: everyPage.notFound.button }).click()
   await expect(page).toHaveURL('/')
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { boxOf } from './layout-problems.ts'
 import { SERVICE_PATH } from './routes.ts'
 
-const home = loadContent().home
+const { everyPage } = loadContent()
 /** In each frame so far: whether it showed the phone bar. */
 declare const shown: boolean[]
 
@@ -24,7 +24,7 @@ test('the phone bar arrives when the page’s own buttons have gone @phone-only'
     await expect(bar.getByRole('link')).toHaveCount(2)
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const lastLine = await boxOf(page.getByRole('contentinfo').getByText(home.footer.vatNumber))
+  const lastLine = await boxOf(page.getByRole('contentinfo').getByText(everyPage.footer.vatNumber))
   expect(lastLine.bottom).toBeLessThanOrEqual((await boxOf(bar)).y)
 })
 
