@@ -1,5 +1,5 @@
 import { italianDateFormat } from '../../contact/italian-dates.ts'
-import type { ContactFormText } from './FormFields.tsx'
+import type { FormText } from './FormFields.tsx'
 
 interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
@@ -8,7 +8,7 @@ interface ConfirmationProps {
   /** The line under the title; by default it says when the request was sent. */
   line?: string
   sentAt?: Date
-  text: Pick<ContactFormText, 'note' | 'receipt'>
+  text: Pick<FormText, 'note' | 'receipt'>
 }
 
 /**

@@ -17,7 +17,7 @@ const CONTROLS: Record<Field, ControlAttributes> = {
 }
 
 /** The form's texts, from `content/home.yaml` and `content/common.yaml`. */
-export type ContactFormText = Home['contact']['form']
+export type FormText = Home['contact']['form']
 
 /** What a refused form says of a field: its value, and what is wrong with it. */
 export interface FieldState
@@ -26,7 +26,7 @@ export interface FieldState
 }
 
 export interface FormFieldsProps {
-  text: ContactFormText
+  text: FormText
   state?: ((field: Field) => FieldState) | undefined
 }
 
@@ -66,7 +66,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
 
 interface FormFieldProps extends Partial<FieldState> {
   field: Field
-  text: ContactFormText
+  text: FormText
 }
 
 /** Without `maxlength`, which would cut pasted text. */

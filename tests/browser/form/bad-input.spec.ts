@@ -6,7 +6,7 @@ const BROKEN: Record<string, (route: Route) => Promise<void>> = {
   blocked: (route) => route.abort('blockedbyclient'),
   'still on its way': () => new Promise(() => {}),
   'cut off in the middle': (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export const ContactForm = () => {' }),
+    route.fulfill({ contentType: 'text/javascript', body: 'export const LiveForm = () => {' }),
 }
 for (const [name, answer] of Object.entries(BROKEN))
   test(`a script that is ${name} leaves a form that sends once`, async ({

@@ -14,7 +14,7 @@ import { type FieldError, readField, validateContactRequest } from '../../contac
 import { Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
-import { type ContactFormText, ErrorSentence } from './FormFields.tsx'
+import { ErrorSentence, type FormText } from './FormFields.tsx'
 import {
   emptyForm,
   fieldElement,
@@ -41,8 +41,8 @@ import { type FormEvent, HYDRATING, step } from './form-state.ts'
 import { MessageCounter } from './MessageCounter.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
-interface ContactFormProps {
-  text: Pick<ContactFormText, 'sending' | 'note' | 'receipt'>
+interface LiveFormProps {
+  text: Pick<FormText, 'sending' | 'note' | 'receipt'>
   endpoint: FunctionsEndpoint
   contact: DirectContactProps
 }
@@ -53,11 +53,11 @@ interface ContactFormProps {
  * nothing else. Whatever throws here, the plain form still works
  * (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
-export const ContactForm = ({ children, ...props }: PropsWithChildren<ContactFormProps>) => (
+export const LiveForm = ({ children, ...props }: PropsWithChildren<LiveFormProps>) => (
   <>
     {children}
     <ErrorBoundary>
-      <LiveForm {...props} />
+      <LiveParts {...props} />
     </ErrorBoundary>
   </>
 )
@@ -73,7 +73,7 @@ class ErrorBoundary extends Component<PropsWithChildren> {
  * Answers the plain form's events. A text that changes is an element's only child: React cannot
  * insert or remove anything beside a text that a translator has replaced.
  */
-const LiveForm = ({ text, endpoint, contact }: ContactFormProps) => {
+const LiveParts = ({ text, endpoint, contact }: LiveFormProps) => {
   const alive = useRef(false)
   const [state, dispatch] = useReducer(step, HYDRATING)
   const { status, error, sentAt, toast } = state

@@ -3,26 +3,15 @@ import type { Field } from '../../contact/fields.ts'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
-import {
-  type ContactFormText,
-  type FieldState,
-  FormFields,
-  type FormFieldsProps,
-} from './FormFields.tsx'
+import { type FieldState, FormFields, type FormFieldsProps, type FormText } from './FormFields.tsx'
 import { CONFIRMATION_ID, FORM_ID, OUTCOME_ID, SERVICE_ID, TITLE_ID } from './form-ids.ts'
 import type { FunctionsEndpoint } from './send-request.ts'
 
 /**
- * The form for a free quote as plain HTML, which posts natively. `ContactForm` fills the empty
+ * The form for a free quote as plain HTML, which posts natively. `LiveForm` fills the empty
  * elements.
  */
-export const QuoteForm = ({
-  text,
-  endpoint,
-}: {
-  text: ContactFormText
-  endpoint: FunctionsEndpoint
-}) => (
+export const PlainForm = ({ text, endpoint }: { text: FormText; endpoint: FunctionsEndpoint }) => (
   <>
     <div className="form-confirmation" id={CONFIRMATION_ID} />
     <QuoteSheet
@@ -48,13 +37,7 @@ export const QuoteForm = ({
  * The form as a template, never hydrated. When the server refuses a native post, it replaces the
  * tokens by what was typed and the mistakes, HTML-escaped.
  */
-export const RefusedForm = ({
-  text,
-  contact,
-}: {
-  text: ContactFormText
-  contact: DirectContactProps
-}) => (
+export const RefusedForm = ({ text, contact }: { text: FormText; contact: DirectContactProps }) => (
   <QuoteSheet heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
     <div className="form-outcome">
       <DirectContact {...contact} />
