@@ -12,18 +12,18 @@ export function DrawingField({ value, field, forID, onChange }: CustomFieldContr
   const choices = [...drawings].map(({ title, innerHTML }) => ({ name: title, html: innerHTML }))
   return (
     <div id={forID} role="radiogroup" className="drawings">
-      {[...(field.get('required') ? [] : [{ name: '', html: 'Nessuno' }]), ...choices].map(
+      {[...(field.get('required') ? [] : [{ name: '', html: '' }]), ...choices].map(
         ({ name, html }) => (
-          <label key={name} title={names[name]}>
+          <label key={name}>
             <input
               type="radio"
               name={forID}
-              aria-label={names[name] ?? 'Nessun disegno'}
               checked={(value ?? '') === name}
               onChange={() => onChange(name)}
             />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, rendered by the build */}
             <span dangerouslySetInnerHTML={{ __html: html }} />
+            {names[name] ?? 'Nessun disegno'}
           </label>
         ),
       )}
