@@ -39,8 +39,7 @@ export function judge(
     wrongAnswers,
     deaths: servers.flatMap(({ deaths }) => deaths),
   }
-  const wrong = Object.entries(faults).filter(([, found]) => found.length > 0)
-  return { acknowledged: acknowledged.length, wrong: Object.fromEntries(wrong) }
+  return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))
 }
 
 /**

@@ -47,6 +47,8 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
   let ahead = 0
   for (let kill = 1; kill <= KILLS; kill++) {
     await delay(Math.random() * 800)
+    // On a slow machine hardly any request might be acknowledged, and the run would prove nothing.
+    await vi.waitUntil(() => visitors.told() > 2 * kill, 60_000)
     const server = servers[Math.floor(Math.random() * servers.length)]
     disturbances += 1
     await server?.kill()
@@ -69,10 +71,7 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
   await Promise.all(servers.map((server) => server.stop()))
   const stored = await store.list({})
   await store.close()
-  const { acknowledged, wrong } = judge(visitors, mail.messages, generations, stored, servers)
-  expect(wrong).toEqual({})
-  // A run in which hardly any request was acknowledged would prove nothing.
-  expect(acknowledged).toBeGreaterThan(10)
+  expect(judge(visitors, mail.messages, generations, stored, servers)).toEqual({})
 }
 
 test('on SQLite an acknowledged request survives kill -9 and every failure of the mail server', async () => {
@@ -112,7 +111,7 @@ test('the judge says what is wrong, and accepts a duplicate where the sender cou
   const row = { state: 'delivered', message: raw }
   const told = { requests: new Map([['richiesta-1-1-fine', true]]), wrongAnswers: [] }
   const wrong = (kept: (typeof mail)[], disturbances = [1, 1, 1], stored = [row]) =>
-    Object.keys(judge(told, kept, disturbances, stored).wrong)
+    Object.keys(judge(told, kept, disturbances, stored))
   expect(wrong([])).toEqual(['lost'])
   expect(wrong([mail, mail])).toEqual(['unexplainedDuplicates'])
   expect(wrong([unheard, { ...mail, messageId: '<b@example.com>' }])).toEqual(['renamed'])

@@ -38,15 +38,14 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
     'an immediate stop': () => database.stop('crash'),
     'all processes killed': () => database.stop('kill'),
   }
-  const told = () => [...visitors.requests.values()].filter(Boolean).length
   for (const [name, fail] of Object.entries(failures)) {
     await fail()
     await delay(300)
     await database.start()
-    const before = { told: told(), mailed: mail.messages.length }
+    const before = { told: visitors.told(), mailed: mail.messages.length }
     await vi.waitFor(() => {
       expect(server.deaths, name).toEqual([])
-      expect(told() - before.told, `${name}: accepted`).toBeGreaterThan(12)
+      expect(visitors.told() - before.told, `${name}: accepted`).toBeGreaterThan(12)
       expect(mail.messages.length - before.mailed, `${name}: mailed`).toBeGreaterThan(8)
     }, 30_000)
   }
@@ -62,7 +61,7 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   await vi.waitUntil(isDelivered, { timeout: 200_000, interval: 500 })
   // A lost connection may cost the note that a mail was taken.
   const disturbances = mail.messages.map((_mail, i) => i)
-  expect(judge(visitors, mail.messages, disturbances, await rows(), [server]).wrong).toEqual({})
+  expect(judge(visitors, mail.messages, disturbances, await rows(), [server])).toEqual({})
   expect([visitors.unanswered, server.pid]).toEqual([[], pid])
 })
 

@@ -18,6 +18,8 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
     wrongAnswers: [] as string[],
     /** Why requests got no answer at all, as while the server is down. */
     unanswered: [] as string[],
+    /** How many requests were acknowledged. */
+    told: () => [...visitors.requests.values()].filter(Boolean).length,
     /**
      * Starts no new requests; resolves when every visitor was told, or has given up because of
      * `signal`.

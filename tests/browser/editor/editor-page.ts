@@ -45,8 +45,8 @@ export function editorPage(page: Page) {
 
   async function opened(label: string, within: Locator | Page = page): Promise<Locator> {
     const group = await field(label, within)
-    const expand = group.getByRole('button', { name: 'Espandi' }).first()
-    if (await expand.isVisible()) await expand.click()
+    const toggle = group.getByRole('button', { name: /^(?:Espandi|Comprimi)$/ }).first()
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     return group
   }
 

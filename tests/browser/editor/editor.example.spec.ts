@@ -7,6 +7,7 @@ import { loadContent } from '../../../site/content/load/content.ts'
 import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
+import { boxOf } from '../pages/layout-problems.ts'
 import { editorPage } from './editor-page.ts'
 import { serveRepository } from './git-service.ts'
 import { answerFolderPicker, readInBrowser } from './local-folder.ts'
@@ -198,8 +199,9 @@ test.describe(() => {
     await expect(bar).not.toContainText('Da correggere')
     await editor.saveButton.click()
     const message = page.locator('.toast').filter({ hasText: 'Salvato.' })
-    const edge = await message.evaluate((toast) => toast.getBoundingClientRect().bottom)
-    expect(edge).toBeLessThan((await bar.boundingBox())?.y ?? 0)
+    // It slides in.
+    const gap = async () => (await boxOf(bar)).y - (await boxOf(message)).bottom
+    await expect.poll(gap).toBeGreaterThan(0)
     await editor.leave()
     const saved = /Dati del negozio, salvati alle \d\d:\d\d su questo computer, non in rete\./
     await expect(bar).toHaveText(saved)

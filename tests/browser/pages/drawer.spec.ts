@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { isDrawn } from './layout-problems.ts'
 import { MENU } from './routes.ts'
 
 test('the drawer holds the menu’s links, the call and the focus @phone-only', async ({ page }) => {
@@ -28,11 +29,8 @@ test('the drawer holds the menu’s links, the call and the focus @phone-only', 
   await opener.dispatchEvent('click')
   await expect(drawer).toBeVisible()
   await page.mouse.wheel(0, 600)
-  const scrolled = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return scrollY
-  })
-  expect(scrolled).toBe(0)
+  await isDrawn(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })

@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { boxOf, expectNothing } from './layout-problems.ts'
+import { boxOf, expectNothing, isDrawn } from './layout-problems.ts'
 import { SERVICE_PATHS, WIDTHS } from './routes.ts'
 
 /**
  * The closing band's drawing, while its lower edge is so many pixels above that of what is in sight,
  * which ends at the phone bar.
  */
-const bandAt = (page: Page, stop: number) =>
-  page.locator('.call-to-action .whole').evaluate(async (drawing, above) => {
+async function bandAt(page: Page, stop: number) {
+  const band = page.locator('.call-to-action .whole')
+  await band.evaluate((drawing, above) => {
     const bar = document.querySelector('.phone-bar')?.getBoundingClientRect().height ?? 0
     const { bottom } = drawing.getBoundingClientRect()
     scrollTo({ top: scrollY + bottom - innerHeight + bar + above, behavior: 'instant' })
-    // The next frame has the timeline's new time.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  }, stop)
+  // The next frame has the timeline's new time.
+  await isDrawn(page)
+  return band.evaluate((drawing) => {
     const styleOf = (part: Element | null) => getComputedStyle(part ?? document.body)
     const groups = [...drawing.querySelectorAll('g[class]')]
     const { top } = drawing.getBoundingClientRect()
@@ -23,7 +26,8 @@ const bandAt = (page: Page, stop: number) =>
       fill: styleOf(drawing.querySelector('.y')).fill,
       untickedShare: Number.parseFloat(styleOf(drawing.querySelector('.ok')).strokeDashoffset),
     }
-  }, stop)
+  })
+}
 
 for (const path of SERVICE_PATHS)
   test(`the repair on ${path} closes where it is seen, within its drawing`, async ({ page }) => {

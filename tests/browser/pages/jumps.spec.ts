@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { hasFonts, isDrawn } from './layout-problems.ts'
 import { SERVICE_PATH } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -20,13 +21,12 @@ const framesElsewhere = (page: Page) =>
   page.evaluate(() => offsets.filter((offset) => Math.abs(offset - scrollY) > 100).length)
 
 /** Where texts stand in the window, in the web fonts. */
-const positions = (page: Page) =>
-  page.evaluate(async () => {
-    for (const font of ['Saira', 'Atkinson']) await document.fonts.load(`1em ${font}`)
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const texts = document.querySelectorAll('main :is(h2, h3, p), footer p')
-    return [...texts].map((text) => text.getBoundingClientRect().top)
-  })
+async function positions(page: Page): Promise<number[]> {
+  await hasFonts(page)
+  await isDrawn(page)
+  const texts = page.locator('main :is(h2, h3, p), footer p')
+  return texts.evaluateAll((all) => all.map((text) => text.getBoundingClientRect().top))
+}
 
 for (const path of ['/', SERVICE_PATH])
   test(`${path} keeps its place after a reload and on the way back @phone`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { isDrawn } from './layout-problems.ts'
 import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
 
 /** Links, buttons and fields, which a keyboard has to reach. */
@@ -43,6 +44,8 @@ for (const path of ALL_PATHS) {
     const expected = await page.locator(STOPS).filter({ visible: true }).count()
     let stops = 0
     for (; stops <= expected + 5; stops++) {
+      // The phone bar may come with the scrolling.
+      await isDrawn(page)
       const problems = await page.evaluate(focusProblems)
       if (!problems) break
       expect.soft(problems).toEqual([])

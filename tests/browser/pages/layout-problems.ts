@@ -30,6 +30,18 @@ export async function expectNothing(
   }
 }
 
+/** Waits until a frame shows what has happened to the page so far. */
+export const isDrawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Waits until the page has its web fonts. */
+export const hasFonts = (page: Page) =>
+  page.evaluate(async () => {
+    for (const font of ['Saira', 'Atkinson']) await document.fonts.load(`1em ${font}`)
+  })
+
 /** Where an element that is shown stands in the window. */
 export async function boxOf(element: Locator) {
   await expect(element).toBeVisible()
