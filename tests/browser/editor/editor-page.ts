@@ -3,8 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Of what is tried again and again, in milliseconds: without a limit it is until the test's end. */
 const PATIENCE = { timeout: 90_000 }
 
-/** The editor's form, by the labels that the owner reads. */
+/** The editor, by the words that the owner reads. */
 export function editorPage(page: Page) {
+  /** What the editor says below itself. */
+  const bar = page.getByRole('complementary', { name: 'Stato' })
   const saveButton = page.getByRole('button', { name: 'Salva', exact: true })
 
   /** A change that comes while the editor still opens the entry is lost: until it is taken, again. */
@@ -90,6 +92,25 @@ export function editorPage(page: Page) {
 
   const leave = () => page.getByRole('button', { name: 'Torna all’elenco' }).click()
 
+  async function save(): Promise<void> {
+    await saveButton.click()
+    // While saving, the button has another name, so this waits until the saving is done.
+    await expect(saveButton).toBeDisabled()
+    await leave()
+  }
+
+  /** Adds a section of this kind at the end of the page, and returns it. */
+  async function addSection(kind: string): Promise<Locator> {
+    const sections = await field('Sezioni')
+    const item = page.getByRole('menuitem', { name: new RegExp(`${kind}$`) })
+    await clickFor(addButton(sections), item)
+    await item.click()
+    const expanded = page
+      .getByRole('button', { name: 'Comprimi', exact: true })
+      .filter({ hasText: kind })
+    return sections.getByRole('group').filter({ has: expanded }).last()
+  }
+
   async function expectNotSaved(why: string): Promise<void> {
     await saveButton.click()
     const dialog = page.getByRole('alertdialog', { name: 'Non salvato' })
@@ -98,6 +119,9 @@ export function editorPage(page: Page) {
   }
 
   return {
+    bar,
+    /** What the bar says of what was saved. */
+    told: bar.locator('#saved'),
     saveButton,
     field,
     opened,
@@ -120,16 +144,32 @@ export function editorPage(page: Page) {
       await tick(group.getByRole('checkbox').first())
       return group
     },
-    /** Adds a section of this kind at the end of the page, and returns it. */
-    async addSection(kind: string): Promise<Locator> {
-      const sections = await field('Sezioni')
-      const item = page.getByRole('menuitem', { name: new RegExp(`${kind}$`) })
-      await clickFor(addButton(sections), item)
-      await item.click()
-      const expanded = page
-        .getByRole('button', { name: 'Comprimi', exact: true })
-        .filter({ hasText: kind })
-      return sections.getByRole('group').filter({ has: expanded }).last()
+    /** Writes a service with a section of one question, and saves it. */
+    async newService(title: string): Promise<void> {
+      await page.getByRole('treeitem', { name: 'Servizi' }).click()
+      await page.getByRole('button', { name: 'Crea nuova voce' }).click()
+      await write({
+        Titolo: title,
+        Sottotitolo: 'PlayStation, Xbox e Switch.',
+        Introduzione: 'Ripariamo console a {town}.',
+        'Resto della scheda': 'Lettori, porte e ventole.',
+      })
+      await expect(await field('Introduzione')).toContainText('**in grassetto**')
+      const questions = await addSection('Domande')
+      await write({ Titolo: 'Domande frequenti' }, questions)
+      await add('Voci', questions)
+      await write({ Domanda: 'Riparate anche le console?', Risposta: 'Sì, tutte.' }, questions)
+      await save()
+    },
+    /** Deletes a service from the list that is open. */
+    async deleteService(title: string): Promise<void> {
+      const row = page.getByRole('row', { name: title })
+      await row.getByRole('checkbox').check()
+      await page.getByRole('button', { name: /^Elimina la voce/ }).click()
+      const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+      await expect(question).toContainText('il suo indirizzo non si aprirà più')
+      await question.getByRole('button', { name: 'Elimina' }).click()
+      await expect(row).toHaveCount(0)
     },
     /** Chooses a picture for a field, and does not wait until it is ready. */
     async choose(within: Locator, name: string, buffer: Buffer): Promise<void> {
@@ -148,18 +188,14 @@ export function editorPage(page: Page) {
       await expect(ready.or(within.locator('img[src^="blob:"]')).first()).toBeVisible()
     },
     leave,
-    async save(): Promise<void> {
-      await saveButton.click()
-      // While saving, the button has another name, so this waits until the saving is done.
-      await expect(saveButton).toBeDisabled()
-      await leave()
-    },
+    save,
     /** Tries to save, and expects that the editor says it could not, and why. */
     expectNotSaved,
     /** Tries to save, and expects that it is refused with these sentences, in their order. */
     async expectRefusal(...sentences: string[]): Promise<void> {
       await expectNotSaved('Da correggere: ')
-      await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
+      await expect(bar.getByRole('listitem')).toContainText(sentences)
     },
   }
 }
+export type Editor = ReturnType<typeof editorPage>

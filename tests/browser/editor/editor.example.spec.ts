@@ -8,7 +8,7 @@ import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
 import { boxOf } from '../pages/layout-problems.ts'
-import { editorPage } from './editor-page.ts'
+import { type Editor, editorPage } from './editor-page.ts'
 import { serveRepository } from './git-service.ts'
 import { answerFolderPicker, readInBrowser } from './local-folder.ts'
 
@@ -50,8 +50,7 @@ async function openEditor(page: Page, content: string, key = 'chiave-di-prova') 
   await page.getByRole('button', { name: 'Entra con una chiave (token)' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill(key)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-  const read = async (name: string) => readFileSync(join(content, name), 'utf8')
-  return { ...editorPage(page), service, read }
+  return { ...editorPage(page), service }
 }
 
 /** Opens the editor on a folder of this computer with the content. */
@@ -60,8 +59,7 @@ async function openFolder(page: Page, content: string) {
   await answerFolderPicker(page, content)
   await page.reload()
   await page.getByRole('button', { name: 'Modifica il sito su questo computer' }).click()
-  const read = (name: string) => readInBrowser(page, name)
-  return { ...editorPage(page), service: undefined, read }
+  return { ...editorPage(page), read: (name: string) => readInBrowser(page, name) }
 }
 
 /** Has the page hold back each picture that is being scaled while `hold(true)`. */
@@ -114,37 +112,6 @@ async function twoParts(editor: Editor) {
   return parts
 }
 
-type Editor = ReturnType<typeof editorPage>
-
-/** Writes a service with a section of one question, and saves it. */
-async function newService(page: Page, editor: Editor, title: string) {
-  await page.getByRole('treeitem', { name: 'Servizi' }).click()
-  await page.getByRole('button', { name: 'Crea nuova voce' }).click()
-  await editor.write({
-    Titolo: title,
-    Sottotitolo: 'PlayStation, Xbox e Switch.',
-    Introduzione: 'Ripariamo console a {town}.',
-    'Resto della scheda': 'Lettori, porte e ventole.',
-  })
-  await expect(await editor.field('Introduzione')).toContainText('**in grassetto**')
-  const questions = await editor.addSection('Domande')
-  await editor.write({ Titolo: 'Domande frequenti' }, questions)
-  await editor.add('Voci', questions)
-  await editor.write({ Domanda: 'Riparate anche le console?', Risposta: 'Sì, tutte.' }, questions)
-  await editor.save()
-}
-
-/** Deletes a service from the list that is open. */
-async function deleteService(page: Page, title: string) {
-  const row = page.getByRole('row', { name: title })
-  await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Elimina la voce/ }).click()
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(question).toContainText('il suo indirizzo non si aprirà più')
-  await question.getByRole('button', { name: 'Elimina' }).click()
-  await expect(row).toHaveCount(0)
-}
-
 // Must run before the tests that change the content.
 test('the page of the editor is one more file; all others are as they are without it', ({
   shop,
@@ -185,9 +152,9 @@ test('the editor opens in one tab only, and not without its check', async ({ pag
 test.describe(() => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('on a phone the bar says what is refused, and where it saves', async ({ page, shop }) => {
-    const bar = page.locator('#bar')
     const hold = await pictureGate(page)
     const editor = await openFolder(page, shop.content)
+    const { bar } = editor
     await editor.open('Dati del negozio')
     await editor.write({ Telefono: '800 123456', WhatsApp: '333 12' })
     await editor.expectRefusal(
@@ -273,8 +240,8 @@ test('in every file the editor changes the edited line alone', async ({ page, sh
 
 test('what an owner changes comes online', async ({ page, shop }) => {
   await page.clock.install()
-  const bar = page.getByRole('complementary', { name: 'Stato' })
   const editor = await openEditor(page, shop.content)
+  const { bar } = editor
   /** Saves, and expects that these files have changed. */
   const saved = async (...files: string[]) => {
     await editor.save()
@@ -318,10 +285,10 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await saved('home.yaml', 'images/la-bottega-e-qui.webp')
 
   // A new service, and one removed that others name.
-  await newService(page, editor, 'Riparazione Console')
+  await editor.newService('Riparazione Console')
   expect(editor.service.commits.at(-1)).toEqual(['services/riparazione-console.yaml'])
 
-  await deleteService(page, 'Manutenzione Preventiva')
+  await editor.deleteService('Manutenzione Preventiva')
   expect(editor.service.commits.at(-1)).toContain('services/manutenzione-preventiva.yaml')
   await expect(bar).toContainText(
     /Riparazione Console, salvato alle \d\d:\d\d: non ancora in rete, ci vuole qualche minuto\./,
@@ -353,7 +320,7 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await expect(bar).toContainText('/manutenzione-preventiva non c’è più: in Dati del negozio ›')
   await bar.getByRole('button', { name: 'Va bene così' }).click()
   await expect(bar).not.toContainText('non c’è più')
-  await expect(page.locator('#saved')).toHaveText(
+  await expect(editor.told).toHaveText(
     /^Colori, salvati alle \d\d:\d\d: in rete, visto alle \d\d:\d\d\.$/,
   )
   const built = (name: string) => parse(shop.built(name))
@@ -374,12 +341,12 @@ test('a picture that is not ready is not saved as none', async ({ page, shop }) 
   await editor.expectNotSaved('')
   editor.service.refusal = undefined
   await editor.save()
-  expect(await editor.read('shop.yaml')).toMatch(BOTH_LOGOS)
+  expect(shop.read('shop.yaml')).toMatch(BOTH_LOGOS)
 })
 
 test('what the bar says of a save stays true, whatever follows', async ({ page, shop }) => {
   const editor = await openEditor(page, shop.content)
-  const told = page.locator('#saved')
+  const { told } = editor
   await editor.open('Pagina iniziale')
   await editor.write({ 'Prima schermata › Titolo': 'Salvato una volta' })
   // A handler that throws would have the editor say "Non salvato".
@@ -417,9 +384,9 @@ test('what the bar says of a save stays true, whatever follows', async ({ page, 
   await expect.poll(() => editor.service.commits).toHaveLength(2)
   await editor.leave()
   // The editor tells nobody of a deletion.
-  await newService(page, editor, 'Riparazione Tablet')
+  await editor.newService('Riparazione Tablet')
   await expect(told).toContainText('Riparazione Tablet, salvato alle')
-  await deleteService(page, 'Riparazione Tablet')
+  await editor.deleteService('Riparazione Tablet')
   await editor.open('Colori')
   await expect(told).not.toContainText('Riparazione Tablet')
 })

@@ -46,7 +46,7 @@ export async function serveRepository(page: Page, url: string, content: string, 
     }
   }
   const tree = () => globSync('**/*.*', { cwd: content }).map((file) => blob(`content/${file}`))
-  const answers: Record<string, (asked: Asked) => unknown> = {
+  const answers: Record<string, (asked: Asked) => object> = {
     '/user': () => ({ login: 'mario', full_name: 'Mario', email: 'mario@example.com' }),
     '/version': () => ({ version: '1.26.0' }),
     '/settings/api': () => ({ default_paging_num: 1000 }),
@@ -59,19 +59,19 @@ export async function serveRepository(page: Page, url: string, content: string, 
     const request = route.request()
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
-    if (request.headers().authorization !== `token ${token}`)
-      return route.fulfill({ status: 401, headers, json: {} })
+    const answer = (status: number, json = {}) => route.fulfill({ status, headers, json })
+    if (request.method() === 'OPTIONS') return answer(200)
+    if (request.headers().authorization !== `token ${token}`) return answer(401)
     if (answers[path] === commit) {
       await service.slow
       const { refusal } = service
       if (refusal === 0) return route.abort()
-      if (refusal) return route.fulfill({ status: refusal, headers, json: { message: 'no' } })
+      if (refusal) return answer(refusal, { message: 'no' })
     }
     const json = path.includes('/git/trees/')
       ? { tree: tree() }
       : answers[path]?.(request.postDataJSON())
-    return route.fulfill({ status: json ? 200 : 404, headers, json: json ?? {} })
+    return json ? answer(200, json) : answer(404)
   })
   return service
 }
