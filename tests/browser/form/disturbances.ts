@@ -34,15 +34,9 @@ export const DISTURBANCES = {
 
 /** What may happen to an element of the form. A copy has what was typed, and the same ids. */
 export const CHANGES = {
-  removed: (part: string) => document.querySelector(part)?.remove(),
-  replaced: (part: string) => {
-    const element = document.querySelector(part)
-    element?.replaceWith(element.cloneNode(true))
-  },
-  doubled: (part: string) => {
-    const element = document.querySelector(part)
-    element?.before(element.cloneNode(true))
-  },
+  removed: (element: Element) => element.remove(),
+  replaced: (element: Element) => element.replaceWith(element.cloneNode(true)),
+  doubled: (element: Element) => element.before(element.cloneNode(true)),
 }
 
 /**

@@ -8,23 +8,21 @@ test.beforeEach(async ({ page, quote }) => {
 })
 
 test('a toast goes after four seconds without pointer and focus', async ({ quote, page }) => {
+  const expectAfter = async (milliseconds: number, count: number) => {
+    await page.clock.runFor(milliseconds)
+    await expect(quote.toast).toHaveCount(count)
+  }
   await quote.toast.hover()
-  await page.clock.runFor(20_000)
-  await expect(quote.toast).toHaveCount(1)
+  await expectAfter(20_000, 1)
   await quote.toast.getByRole('button', { name: 'Chiudi avviso' }).focus()
   await page.mouse.move(10, 700)
-  await page.clock.runFor(21_000)
-  await expect(quote.toast).toHaveCount(1)
+  await expectAfter(21_000, 1)
   await quote.fields.email.focus()
-  await page.clock.runFor(3900)
-  await expect(quote.toast).toHaveCount(1)
-  await page.clock.runFor(600)
-  await expect(quote.toast).toHaveCount(0)
+  await expectAfter(3900, 1)
+  await expectAfter(600, 0)
   await quote.button.click()
-  await page.clock.runFor(3500)
-  await expect(quote.toast).toHaveCount(1)
-  await page.clock.runFor(1000)
-  await expect(quote.toast).toHaveCount(0)
+  await expectAfter(3500, 1)
+  await expectAfter(1000, 0)
   await expect(quote.fields.name).toHaveAccessibleDescription('Il nome è obbligatorio')
 })
 

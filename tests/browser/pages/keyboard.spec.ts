@@ -5,11 +5,8 @@ import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
 /** Links, buttons and fields, which a keyboard has to reach. */
 const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])'
 
-/**
- * What is wrong where the focus is: something covers it, or no ring shows it. Null when nothing has
- * the focus.
- */
-function focusProblems(): string[] | null {
+/** How what has the focus is shown; null when nothing has it. */
+function focused() {
   const element = document.activeElement
   if (!element || element === document.body) return null
   // A card shows the focus of its link with a ring round the whole card.
@@ -24,12 +21,7 @@ function focusProblems(): string[] | null {
   const top = document.elementFromPoint(box.left + box.width / 2, y)
   const isFree = top !== null && (element.contains(top) || top.contains(element))
   const name = element.ariaLabel || element.textContent.slice(0, 40)
-  return [
-    ...(isFree
-      ? []
-      : [`${name} lies under ${top?.outerHTML.slice(0, 60) ?? 'the edge of the window'}`]),
-    ...(isMarked ? [] : [`${name} shows no focus`]),
-  ]
+  return { name, isMarked, liesUnder: isFree ? '' : (top?.outerHTML.slice(0, 60) ?? 'the edge') }
 }
 
 for (const path of ALL_PATHS) {
@@ -46,9 +38,9 @@ for (const path of ALL_PATHS) {
     for (; stops <= expected + 5; stops++) {
       // The phone bar may come with the scrolling.
       await isDrawn(page)
-      const problems = await page.evaluate(focusProblems)
-      if (!problems) break
-      expect.soft(problems).toEqual([])
+      const focus = await page.evaluate(focused)
+      if (!focus) break
+      expect.soft(focus).toMatchObject({ isMarked: true, liesUnder: '' })
       await page.keyboard.press('Tab')
     }
     // The phone bar comes and goes with scrolling and with focus in a field, so its two links may

@@ -90,9 +90,9 @@ function findProblems(elsewhere: string): string[] {
         box.right > right + 1.5 ||
         box.top < top - 1 ||
         box.bottom > bottom + 1
-      if (leaves)
-        problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
-      if (leaves) break
+      if (!leaves) continue
+      problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
+      break
     }
   }
   for (const [index, { words, box, element }] of lines.entries()) {
