@@ -18,7 +18,7 @@ test.use({ quote: async ({ page, faulty: _ }, use) => use(await openFrom(page)) 
 const per = (page: Page) => page.getByText(/^Per: /)
 const remove = (page: Page) => page.getByRole('button', { name: 'Togli il servizio' })
 
-test('who comes from a service’s page finds its number and name on the ticket, until they take it away @phone', async ({
+test('the ticket names the service that one comes from, until it is taken away @phone', async ({
   quote,
   page,
 }) => {
@@ -92,10 +92,7 @@ test('what is checked, counted and sent is the same, and no service that was tak
   expect(faulty.calls[0]).toEqual({ ...GOOD, message })
 })
 
-test('a sent ticket is for nothing, also after jumps and a reload, until another service leads to it', async ({
-  quote,
-  page,
-}) => {
+test('a sent ticket is for no service until another leads to it', async ({ quote, page }) => {
   await quote.send(GOOD)
   await expect(quote.confirmation).toBeVisible()
   await expect(per(page)).toBeHidden()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { expectNothing } from './layout-problems.ts'
-import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
+import { ALL_PATHS, phoneTag } from './routes.ts'
 
 /**
  * WCAG 2.2 A and AA, axe's best practices, and AAA contrast of the example's own colours; a shop's
@@ -34,7 +34,7 @@ async function expectNoFindings(page: Page): Promise<void> {
 const FEWEST_ELEMENTS = '/richiesta-inviata'
 
 for (const path of ALL_PATHS)
-  test(`axe finds nothing on ${path}, and nothing moves${UNLIKE_PATHS.includes(path) ? ' @phone' : ''}`, async ({
+  test(`axe finds nothing on ${path}, and nothing moves ${phoneTag(path)}`, async ({
     page,
     isMobile,
   }) => {

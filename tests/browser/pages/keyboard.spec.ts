@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { isDrawn } from './layout-problems.ts'
-import { ALL_PATHS, UNLIKE_PATHS } from './routes.ts'
+import { ALL_PATHS, phoneTag } from './routes.ts'
 
 /** Links, buttons and fields, which a keyboard has to reach. */
 const STOPS = ':is(a[href], button, input, textarea, iframe, [tabindex="0"]):not([tabindex="-1"])'
@@ -24,10 +24,12 @@ function focused() {
   return { name, isMarked, liesUnder: isFree ? '' : (top?.outerHTML.slice(0, 60) ?? 'the edge') }
 }
 
-for (const path of ALL_PATHS) {
-  // On a phone, in the dark scheme, the bar at the lower edge could cover something.
-  const tag = UNLIKE_PATHS.includes(path) ? '@phone' : ''
-  test(`the keyboard alone reaches and shows all on ${path} ${tag}`, async ({ page, isMobile }) => {
+for (const path of ALL_PATHS)
+  test(`the keyboard alone reaches and shows all on ${path} ${phoneTag(path)}`, async ({
+    page,
+    isMobile,
+  }) => {
+    // On a phone, in the dark scheme, the bar at the lower edge could cover something.
     if (isMobile) await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
     await page.keyboard.press('Tab')
@@ -52,4 +54,3 @@ for (const path of ALL_PATHS) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
-}

@@ -34,10 +34,9 @@ export const ALL_PATHS = [
   MISSING_PATH,
 ]
 
-/** All paths, but of the service pages only `SERVICE_PATH`. */
-export const UNLIKE_PATHS = ALL_PATHS.filter(
-  (path) => path === SERVICE_PATH || !SERVICE_PATHS.includes(path),
-)
+/** The tag of a test that phones run too: of the service pages only for `SERVICE_PATH`. */
+export const phoneTag = (path: string) =>
+  path === SERVICE_PATH || !SERVICE_PATHS.includes(path) ? '@phone' : ''
 
 /** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
 export const WIDTHS = [320, 390, 834, 1440]

@@ -53,8 +53,10 @@ for (const path of ALL_PATHS)
   }) => {
     await page.goto(path)
     const plate = page.locator('.kind-list .plate img')
-    for (const half of await plate.all()) await half.scrollIntoViewIfNeeded()
-    for (const half of await plate.all()) await expect(half).toHaveJSProperty('complete', true)
+    for (const half of await plate.all()) {
+      await half.scrollIntoViewIfNeeded()
+      await expect(half).toHaveJSProperty('complete', true)
+    }
     await page.evaluate(() => document.fonts.ready)
     await whenIdle(page)
     const files = await loaded(page)
