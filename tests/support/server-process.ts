@@ -155,23 +155,25 @@ export const isReady = (origin: string) =>
   )
 
 /**
- * Starts `server/main.ts` on the built site as `npm run serve` does, with a new data folder, and
- * waits until it takes requests.
+ * Starts `server/main.ts` on the built site as `npm run serve` does, with a new data folder and
+ * more options of Node's, and waits until it takes requests.
  */
-export async function startServer(environment: Record<string, string> = {}) {
+export async function startServer(environment: Record<string, string> = {}, ...options: string[]) {
   const port = Number(environment.PORT ?? (await freePort()))
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
   const origin = `http://127.0.0.1:${port}`
-  const program = startProgram(['node', '--max-semi-space-size=2', 'server/main.ts'], {
+  const flags = ['--max-semi-space-size=2', ...options]
+  const program = startProgram(['node', ...flags, 'server/main.ts'], {
     environment: { PORT: String(port), DATA_DIR: dataDir, ...environment },
   })
   await program.untilReady(() => isReady(origin))
   return {
+    ...program,
     origin,
     port,
     /** Asks the server to stop, and removes its data. */
-    async stop() {
-      await program.end()
+    async stop(signal?: NodeJS.Signals) {
+      await program.end(signal)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,6 @@
-import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { rawRequest } from '../../support/raw-request.ts'
-import { ALL_PATHS, SERVICE_PATHS } from './routes.ts'
+import { ALL_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -15,13 +13,6 @@ const budgetsOf = (path: string, hasPlate: boolean) => {
   return { first: (hasPlate ? 62 : 60) * 1024, next: (hasPlate ? 20 : 16.8) * 1024 }
 }
 const SCRIPT_BUDGET = 66 * 1024
-
-/**
- * Bytes of a page that a browser can read in the first round trip. TCP sends ten packets first; TLS
- * and HTTP/2 take four of them, and only complete TLS records in the others can be decrypted
- * (docs/decisions/024-words-in-the-first-flight.md).
- */
-const FIRST_FLIGHT = 5900
 
 const whenIdle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -83,14 +74,3 @@ for (const path of ALL_PATHS)
     expect(size).toBeGreaterThan(0)
     expect(size, 'scripts of the form').toBeLessThanOrEqual(SCRIPT_BUDGET)
   })
-
-test('the headline of a page with a hero is in the first flight', async ({ server }) => {
-  for (const path of ['/', ...SERVICE_PATHS]) {
-    const { body } = await rawRequest(server.origin + path, {
-      headers: { 'Accept-Encoding': 'br' },
-    })
-    const begin = body.subarray(0, FIRST_FLIGHT)
-    const html = brotliDecompressSync(begin, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
-    expect.soft(html.toString(), path).toContain('</h1>')
-  }
-})

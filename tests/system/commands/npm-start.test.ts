@@ -34,7 +34,7 @@ async function smallProject(): Promise<string> {
   return folder
 }
 
-test('although npm is told to run no scripts and leave out packages, the first command installs all and runs on the Node among them', async () => {
+test('where npm may run no scripts and leaves out packages, the first command installs all and runs on the pinned Node', async () => {
   const folder = await smallProject()
   const userconfig = join(folder, 'careful-npmrc')
   writeFileSync(userconfig, 'ignore-scripts=true\nomit[]=optional\nomit[]=dev\n')

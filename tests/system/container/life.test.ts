@@ -115,13 +115,8 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     await expectRefusal('non capisce \\.env(?!.*segreto)')
     writeSettings()
     // An engine of that age cannot be had: only its answer is put before the real one.
-    const oldEngine = `#!/bin/sh\ncase $1 in version) echo 25.0.5 ;; *) PATH=$REST exec docker "$@" ;; esac\n`
-    writeFileSync(join(folder, 'docker'), oldEngine, { mode: 0o755 })
-    const REST = `${process.env.PATH}`
-    await expectRefusal(
-      '25.0.5 è troppo vecchio',
-      runToEnd([script], { REST, PATH: `${folder}:${REST}` }),
-    )
+    const old = beforeDocker('[ $1 != version ] || { echo 25.0.5; exit; }')
+    await expectRefusal('25.0.5 è troppo vecchio', runToEnd([script], old))
     // Only root may mount.
     if (!isRoot) return
     const after = (mount: string) =>
@@ -153,7 +148,6 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
 
   test('content goes online by itself, a mistake in it is mailed, and the way back keeps all requests', async () => {
     const callBack = sendVisitors()
-    const mails = (words: string) => mailed().filter((text) => text.includes(words))
     // What may pass is tried again, and told after three tries.
     const mendNetwork = change(shop, ...NO_REGISTRY)
     await publishCommit('No-network', 'content/shop.yaml', /^brand: .*$/m, 'brand: Byte e Bit')
@@ -330,12 +324,11 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     git(clinic, 'commit --quiet --all --message=While-paused')
     await publishContent()
     expect(await publish('--back')).toMatchObject({ code: 75 })
-    const pausedMails = () => mailed().filter((text) => text.includes('È in pausa'))
-    expect([await shows('Clinica dei Dati'), pausedMails()]).toEqual([false, []])
+    expect([await shows('Clinica dei Dati'), mails('È in pausa')]).toEqual([false, []])
     await runToEnd(['touch', '--date=2 hours ago', `${place}/.notes/paused`])
     await publishContent()
     await publishContent()
-    expect(pausedMails()).toHaveLength(1)
+    expect(mails('È in pausa')).toHaveLength(1)
     await succeed(runToEnd(['sh', '-ec', commands.replaceAll('COPY', 'prova.sqlite')], {}, place))
     await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
     expect(missingIn([list()])).toEqual([])
@@ -385,7 +378,14 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
   }
   const shows = async (words: string) => (await ask('/')).text.includes(words)
   const mailed = () => mail.messages.map(({ text = '' }) => text)
+  const mails = (words: string) => mailed().filter((text) => text.includes(words))
   const publish = (...args: string[]) => runToEnd([script, ...args])
+  /** The environment of a run that does this, in shell, each time before it calls docker. */
+  function beforeDocker(line: string) {
+    const lines = `#!/bin/sh\n${line}\nPATH=$REST exec docker "$@"\n`
+    writeFileSync(join(folder, 'docker'), lines, { mode: 0o755 })
+    return { REST: `${process.env.PATH}`, PATH: `${folder}:${process.env.PATH}` }
+  }
   /**
    * A run that a signal meets as it calls docker with `words`: Ctrl-C and a lost terminal meet
    * docker as well.
@@ -393,9 +393,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
   async function publishInterrupted(signal: 'KILL' | 'INT' | 'HUP', words: string) {
     // Debian's sh takes no `--` after `kill -INT`.
     const to = signal === 'KILL' ? '"$MAIN"' : '-- "-$MAIN"'
-    const docker = `case "$*" in *"${words}"*) kill -s ${signal} ${to} ;; esac; PATH=$REST exec docker "$@"`
-    writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 })
-    const environment = { REST: `${process.env.PATH}`, PATH: `${folder}:${process.env.PATH}` }
+    const environment = beforeDocker(`case "$*" in *"${words}"*) kill -s ${signal} ${to} ;; esac`)
     const running = startProgram(['sh', '-c', `MAIN=$$ exec ${script}`], {
       environment,
       group: true,

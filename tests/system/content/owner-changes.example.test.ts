@@ -21,11 +21,11 @@ import { succeed } from '../../support/server-process.ts'
 const PLACE = `Via Segreta ${Date.now()}`
 
 let copy: ProjectCopy
+const image = (name: string) => join(copy.content, 'images', name)
 
 beforeAll(async () => {
   copy = copyProject()
-  const file = (name: string) => join(copy.content, name)
-  mkdirSync(file('images'))
+  mkdirSync(image(''))
   // As a phone held upright saves it: the picture lies on its side, and the photo says so.
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
     .withExif({
@@ -34,11 +34,11 @@ beforeAll(async () => {
     })
     .withMetadata({ orientation: 6 })
     .jpeg()
-    .toFile(file('images/IMG_1.jpg'))
-  // Which no page shows.
-  cpSync(file('images/IMG_1.jpg'), file('images/IMG_2.jpg'))
+    .toFile(image('IMG_1.jpg'))
+  // Which no page shows, so that it is not published.
+  cpSync(image('IMG_1.jpg'), image('IMG_2.jpg'))
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
-    file('images/piccola.png'),
+    image('piccola.png'),
   )
   const photos =
     '\n  - { kind: photos, title: Foto, items: [{ file: /images/piccola.png, alt: Il banco }] }'
@@ -47,16 +47,16 @@ beforeAll(async () => {
   const sign =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>'
   const png = await sharp(Buffer.from(sign)).resize(300).png().toBuffer()
-  writeFileSync(file('images/marchio.png'), png)
+  writeFileSync(image('marchio.png'), png)
   copy.change('shop.yaml', /^brand: /m, 'logo: /images/marchio.png\n$&')
   await succeed(copy.build())
 }, 300_000)
 
 afterAll(() => copy.remove())
 
-test('of a phone’s photo only prepared sizes are published, upright, without what the phone wrote into it, and of one that no page shows nothing', async () => {
+test('a phone’s photo is published upright, in prepared sizes, without what the phone wrote into it', async () => {
   const { dist } = copy
-  expect(readFileSync(join(copy.content, 'images/IMG_1.jpg')).includes(PLACE)).toBe(true)
+  expect(readFileSync(image('IMG_1.jpg')).includes(PLACE)).toBe(true)
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(
@@ -95,14 +95,14 @@ test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the
 })
 
 test('a truncated logo and a photo in HEIC are refused, in one line each, and a build that runs is left alone', async () => {
-  const sign = join(copy.content, 'images', 'marchio.png')
+  const sign = image('marchio.png')
   truncateSync(sign, Math.floor(statSync(sign).size / 2))
-  writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
+  writeFileSync(image('IMG_1.jpg'), '\0\0\0\x24ftypheic')
   const runningBuild = join(copy.folder, 'dist.build-1')
   mkdirSync(runningBuild)
   await sharp({ create: { width: 1080, height: 25_000, channels: 3, background: 'white' } })
     .png()
-    .toFile(join(copy.content, 'images', 'alta.png'))
+    .toFile(image('alta.png'))
   copy.change('shop.yaml', /$/, 'logoDark: /images/alta.png\n')
   const { code, output } = await copy.build({}, '--check')
   expect(output.trim().split('\n').toSorted()).toEqual([

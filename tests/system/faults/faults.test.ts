@@ -12,8 +12,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { mailServer } from '../../../server/testing/outbox.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
-import { freePort, isReady, listenOnFreePort, startProgram } from '../../support/server-process.ts'
-import { temporaryFolder } from '../../support/vitest.ts'
+import { listenOnFreePort, startServer } from '../../support/server-process.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -40,15 +39,11 @@ function mountSmallDisk(megabytes: number): string | null {
   return folder
 }
 
-/** Starts the server as `npm run serve` does, with more options of Node's, until the test's end. */
+/** Starts the server with more options of Node's, until the test's end. */
 async function serve(...options: string[]) {
-  const port = await freePort()
-  const environment = { PORT: `${port}`, DATA_DIR: await temporaryFolder(), RATE_LIMIT: 'off' }
-  const flags = ['--max-semi-space-size=2', ...options]
-  const program = startProgram(['node', ...flags, 'server/main.ts'], { environment })
-  onTestFinished(() => void program.end('SIGKILL'))
-  await program.untilReady(() => isReady(`http://127.0.0.1:${port}`))
-  return { ...program, port }
+  const server = await startServer({ RATE_LIMIT: 'off' }, ...options)
+  onTestFinished(() => server.stop('SIGKILL'))
+  return server
 }
 
 /**
@@ -157,7 +152,7 @@ test('whatever 4,400 connections hold back, the memory stays below its ceiling a
   skip,
 }) => {
   if (process.platform !== 'linux') return skip('only Linux tells the resident memory in /proc')
-  const { child, runs, port } = await serve()
+  const { child, runs, port, origin } = await serve()
   const resident = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
@@ -178,7 +173,7 @@ test('whatever 4,400 connections hold back, the memory stays below its ceiling a
     await delay(250)
     highest = Math.max(highest, await resident())
   }
-  const page = await fetch(`http://127.0.0.1:${port}/`)
+  const page = await fetch(origin)
   expect([page.status, runs()]).toEqual([200, true])
   expect(highest).toBeLessThan(350)
 })

@@ -31,6 +31,9 @@ const post = (message: string, headers: Record<string, string> = {}, at = contac
 const callSchedule = (options: RequestInit = {}, at = delivery) =>
   fetch(`${at}/deliver-contact-emails`, { method: 'POST', headers: AUTHORIZED, ...options })
 const query = (sql: string) => hosting.database.query(hosting.url, sql)
+/** Changes what is stored of the request that the mail server puts off. */
+const changeStored = (changes: string) =>
+  query(`UPDATE outbox.requests SET ${changes} WHERE fields LIKE '%rimandata%'`)
 const stored = (message: string) =>
   query(`SELECT state, attempts FROM outbox.requests WHERE fields LIKE '%"${message}"%'`)
 
@@ -69,7 +72,7 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
   await post('rimandata')
   await expect.poll(() => stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   mailServer.faultFor = () => 'none'
-  await query(`UPDATE outbox.requests SET due_at = 0 WHERE fields LIKE '%rimandata%'`)
+  await changeStored('due_at = 0')
   for (const headers of [{}, { Authorization: 'Bearer wrong' }])
     expect((await callSchedule({ headers })).status).toBe(401)
   expect((await callSchedule({ method: 'PUT' })).status).toBe(405)
@@ -107,23 +110,18 @@ test('instances share the limits, by the address that the platform names and no 
 })
 
 test('a monitor is told by the status that a request waits for over an hour', async () => {
-  const write = (changes: string) =>
-    query(`UPDATE outbox.requests SET ${changes} WHERE fields LIKE '%rimandata%'`)
   const status = async () => (await fetch(delivery)).status
   // Nobody calls the schedule here, which would send it.
-  await write(
+  await changeStored(
     `state = 'waiting', due_at = ${Date.now() + 3_600_000}, received_at = received_at - 4000000`,
   )
   await expect.poll(status).toBe(503)
-  await write(`state = 'delivered'`)
+  await changeStored(`state = 'delivered'`)
   await expect.poll(status).toBe(200)
 })
 
 test('once a day the schedule also erases what was delivered before the retention', async () => {
-  const deliveredAt = Date.now() - 101 * 24 * 3_600_000
-  await query(
-    `UPDATE outbox.requests SET delivered_at = ${deliveredAt} WHERE fields LIKE '%rimandata%'`,
-  )
+  await changeStored(`delivered_at = ${Date.now() - 101 * 24 * 3_600_000}`)
   await query('UPDATE outbox.upkeep SET at = 0')
   await callSchedule()
   await expect.poll(() => stored('rimandata')).toEqual([])

@@ -8,7 +8,7 @@ import {
 } from '../../../site/build/static-host-files.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
-test('a static host sends the headers of our server with each page, and keeps for a year what has a hash in its name', () => {
+test('a static host sends our server’s headers, and keeps for a year what has a hash in its name', () => {
   expect(headersFile({ https: true })).toBe(`/*
   Content-Security-Policy: frame-ancestors 'self'
   X-Content-Type-Options: nosniff

@@ -1,8 +1,15 @@
+import { brotliDecompressSync, constants } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../../site/content/inline-text.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts'
+import {
+  BUILT_PATHS,
+  type BuiltPage,
+  builtBytes,
+  builtPage,
+  fileOf,
+} from '../search/built-pages.ts'
 
 const { shop, home, services, privacy } = loadContent()
 
@@ -82,6 +89,22 @@ describe.each(services)('$path', (service) => {
     ])
   })
 })
+
+/**
+ * Bytes of a page that a browser can read in the first round trip. TCP sends ten packets first; TLS
+ * and HTTP/2 take four of them, and only complete TLS records in the others can be decrypted
+ * (docs/decisions/024-words-in-the-first-flight.md).
+ */
+const FIRST_FLIGHT = 5900
+
+test.runIf(shop.example).each(['/', ...services.map(({ path }) => path)])(
+  'the headline of %s is in the first flight',
+  (path) => {
+    const begin = builtBytes(`${fileOf(path)}.br`).subarray(0, FIRST_FLIGHT)
+    const html = brotliDecompressSync(begin, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
+    expect(html.toString()).toContain('</h1>')
+  },
+)
 
 test('where emergencies are answered, symptoms and wrong addresses are told to call; each closing says what to have ready', () => {
   const urgent = { true: ['È urgente? Chiama'], false: [] }[`${shop.emergencies}`]

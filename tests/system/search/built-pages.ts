@@ -14,18 +14,17 @@ export const BUILT_PATHS: readonly string[] = readdirSync(DIST, {
   .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
 
 /** A file of the built site, by its path in `dist/`. */
-export function builtBytes(name: string): Buffer {
-  return readFileSync(join(DIST, name))
-}
+export const builtBytes = (name: string) => readFileSync(join(DIST, name))
 
 /** A file of the built site as text. */
-export function builtFile(name: string): string {
-  return builtBytes(name).toString('utf8')
-}
+export const builtFile = (name: string) => builtBytes(name).toString()
+
+/** The name in `dist/` of the page of an address. */
+export const fileOf = (path: string) => `${path === '/' ? 'index' : path.slice(1)}.html`
 
 /** The built page of an address such as `/` or `/recupero-dati`, as a search engine reads it. */
 export function builtPage(path: string) {
-  const html = parse(builtFile(`${path === '/' ? 'index' : path.slice(1)}.html`))
+  const html = parse(builtFile(fileOf(path)))
   const body = html.querySelector('body')?.clone() as ReturnType<typeof parse>
   for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
   const json = html.querySelector('script[type="application/ld+json"]')
