@@ -8,6 +8,7 @@ const OF_THE_EXAMPLE = '**/*.example.test.ts'
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/http/contact/hostile-input.test.ts',
+  'site/editor/integration.example.test.ts',
   'tests/architecture/licences.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,deploy,faults,hosted}/**/*.test.ts',

@@ -8,8 +8,10 @@ import type { Page } from '@playwright/test'
  * loaded again.
  */
 export async function answerFolderPicker(page: Page, content: string): Promise<void> {
-  const paths = globSync('**/*.*', { cwd: content })
-  const files = paths.map((path) => ({ path, base64: readFileSync(join(content, path), 'base64') }))
+  const files = globSync('**/*.*', { cwd: content }).map((path) => ({
+    path,
+    base64: readFileSync(join(content, path), 'base64'),
+  }))
   await page.evaluate(async (files) => {
     const root = await navigator.storage.getDirectory()
     // The editor takes a folder with `.git` for the project's.

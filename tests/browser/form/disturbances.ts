@@ -51,10 +51,10 @@ function translateForEver(): void {
     for (const text of all) {
       if (!text.data.trim() || text.parentElement?.closest('script, style, textarea, font font'))
         continue
-      const html = document.createElement('template')
-      html.innerHTML = '<font><font></font></font>'
-      html.content.querySelector('font font')?.append(text.data)
-      text.replaceWith(html.content)
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.append(text.data)
+      outer.append(inner)
+      text.replaceWith(outer)
     }
   }
   translate(document.body)

@@ -66,7 +66,7 @@ const MISSING: Record<string, string> = {
 }
 for (const when of ['before', 'after'])
   for (const [how, change] of Object.entries(CHANGES))
-    test(`each element of the form ${how} ${when} its script has come: the request is sent, or comes back to be mended`, async ({
+    test(`each element ${how} ${when} the script has come: the request is sent, or comes back to be mended`, async ({
       page,
       mailbox,
       exceptions,
@@ -77,7 +77,7 @@ for (const when of ['before', 'after'])
         await page.goto('/')
         if (when === 'after') {
           await page.locator(name).fill('Chiara')
-          await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+          await quoteForm(page).isLive()
           await page.locator(submit).click()
           await expect(page.locator('#preventivo-email-error')).toContainText(MESSAGES.emailInvalid)
         }

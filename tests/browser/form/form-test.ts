@@ -32,6 +32,7 @@ export function quoteForm(page: Page) {
     fields,
     button,
     toast: page.locator('.toast'),
+    closeButton: page.getByRole('button', { name: 'Chiudi avviso' }),
     /** Stands above the form once a request was sent. */
     confirmation: page.locator('.form-confirmation .confirmation'),
     /** The message that a failure leaves beside the form, in a live region. */

@@ -14,7 +14,7 @@ test('a toast goes after four seconds without pointer and focus', async ({ quote
   }
   await quote.toast.hover()
   await expectAfter(20_000, 1)
-  await quote.toast.getByRole('button', { name: 'Chiudi avviso' }).focus()
+  await quote.closeButton.focus()
   await page.mouse.move(10, 700)
   await expectAfter(21_000, 1)
   await quote.fields.email.focus()
@@ -27,10 +27,9 @@ test('a toast goes after four seconds without pointer and focus', async ({ quote
 })
 
 test('a toast is closed by button, Escape and the next toast', async ({ quote }) => {
-  const close = quote.toast.getByRole('button', { name: 'Chiudi avviso' })
   for (const [place, key] of [
-    [close, 'Enter'],
-    [close, 'Escape'],
+    [quote.closeButton, 'Enter'],
+    [quote.closeButton, 'Escape'],
     [quote.fields.name, 'Escape'],
   ] as const) {
     await quote.button.click()
@@ -39,12 +38,11 @@ test('a toast is closed by button, Escape and the next toast', async ({ quote })
     await expect(quote.fields.name).toBeFocused()
   }
   await quote.button.click()
-  await close.focus()
+  await quote.closeButton.focus()
   await quote.fields.phone.press('Escape')
   await expect(quote.toast).toHaveCount(0)
   await expect(quote.fields.phone, 'who types elsewhere stays there').toBeFocused()
   await quote.button.click()
   await quote.send({ name: 'Chiara Esempio' })
-  await expect(quote.toast).toHaveCount(1)
   await expect(quote.toast).toHaveText('Email non valida')
 })

@@ -7,6 +7,7 @@ import { expect, stopTime, test } from './form-test.ts'
 const { badge, text: atAnyHour } = loadContent().home.about.availability
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
+const isClosed = (page: Page) => expect(tooltip(page)).toHaveCount(0)
 const chat = (page: Page) => page.getByRole('banner').getByRole('link', { name: /WhatsApp/ })
 const call = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Chiama/ })
 
@@ -19,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 async function waitsFor(page: Page, link: Locator) {
   await link.hover()
   await page.clock.runFor(690)
-  await expect(tooltip(page)).toHaveCount(0)
+  await isClosed(page)
   await page.clock.runFor(20)
   await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
 }
@@ -42,7 +43,7 @@ test('a tooltip opens at once while another is open, but 300 ms later waits agai
   await call(page).hover()
   await expect(call(page)).toHaveAccessibleDescription(atAnyHour)
   await page.mouse.move(300, 600)
-  await expect(tooltip(page)).toHaveCount(0)
+  await isClosed(page)
   await page.clock.runFor(310)
   await waitsFor(page, chat(page))
 })
@@ -57,7 +58,7 @@ for (const [what, close] of Object.entries(CLOSINGS))
   test(`${what} closes a tooltip`, async ({ page }) => {
     await waitsFor(page, chat(page))
     await close(page)
-    await expect(tooltip(page)).toHaveCount(0)
+    await isClosed(page)
     await expect(chat(page)).not.toHaveAttribute('aria-describedby')
   })
 
@@ -65,11 +66,11 @@ test('the keyboard opens a tooltip at the first focus, and blur closes it', asyn
   await chat(page).focus()
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
   await page.getByRole('banner').getByRole('link').first().focus()
-  await expect(tooltip(page)).toHaveCount(0)
+  await isClosed(page)
 })
 
 test('a touch opens no tooltip', async ({ page }) => {
   await chat(page).dispatchEvent('pointerover', { pointerType: 'touch' })
   await page.clock.runFor(2000)
-  await expect(tooltip(page)).toHaveCount(0)
+  await isClosed(page)
 })

@@ -13,8 +13,9 @@ test('pages elsewhere send to their hosted function', async ({ page, browser, ex
   try {
     const PUBLIC_FUNCTIONS_URL = await hosting.start('send-contact-email')
     for (const url of [host.origin, PUBLIC_FUNCTIONS_URL]) exceptions.allowHost(new URL(url).host)
-    const settings = { SITE_ORIGIN: host.origin, PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test' }
-    await succeed(copy.build({ ...settings, PUBLIC_FUNCTIONS_URL }))
+    const PUBLIC_FUNCTIONS_KEY = 'sb_publishable_test'
+    const settings = { SITE_ORIGIN: host.origin, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY }
+    await succeed(copy.build(settings))
     await page.goto(host.origin)
     const message = 'Da un’altra origine'
     await quoteForm(page).send({ ...GOOD, message })

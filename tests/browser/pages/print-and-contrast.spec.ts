@@ -78,8 +78,9 @@ test('home prints as the shop’s card, with the street on its first sheet', asy
   await page.goto('/')
   const street = page.getByText(shop.address.street).filter({ visible: true })
   await expect(street.first()).toBeInViewport()
-  const [drawing, title] = [page.locator('.hero-object'), page.getByRole('heading', { level: 1 })]
-  expect((await boxOf(drawing)).y).toBeCloseTo((await boxOf(title)).y, -1)
+  const drawing = await boxOf(page.locator('.hero-object'))
+  const title = await boxOf(page.getByRole('heading', { level: 1 }))
+  expect(drawing.y).toBeCloseTo(title.y, -1)
   const facts = await page
     .locator('.hero dl > div')
     .evaluateAll((all) => all.map((fact) => fact.getBoundingClientRect().y))

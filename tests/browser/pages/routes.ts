@@ -28,7 +28,10 @@ export const SERVICE_PATH: string =
 
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
 export const ALL_PATHS = [
-  ...['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy'],
+  '/',
+  ...SERVICE_PATHS,
+  ...pages.map(({ path }) => path),
+  '/privacy',
   '/richiesta-inviata',
   '/richiesta-non-inviata',
   MISSING_PATH,

@@ -4,10 +4,7 @@ import { ALL_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/**
- * Bytes of brotli: all of a first visit, all of a next page, its HTML with the styles in its head,
- * the scripts of the form.
- */
+/** Bytes of brotli: all of a first visit, of a next page, and below the scripts of the form. */
 const budgetsOf = (path: string, hasPlate: boolean) => {
   if (path === '/') return { first: 65_000, next: 20.8 * 1024 }
   return { first: (hasPlate ? 62 : 60) * 1024, next: (hasPlate ? 20 : 16.8) * 1024 }

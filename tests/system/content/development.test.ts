@@ -111,7 +111,7 @@ test.for([
   await untilShown(page, instead.replace(/^ *subtitle: /, ''))
 })
 
-test('each saved state that passes the check is kept beside what is staged, and --back returns to the one before, or to that with a number', async () => {
+test('each saved state that passes the check is kept beside what is staged, and --back returns to one of them', async () => {
   const environment = { CONTENT_DIR: copy.content, HOME: copy.folder }
   const shop = async (options: string[], more = {}) =>
     (
