@@ -133,7 +133,7 @@ test('each saved state that passes the check is kept beside what is staged, and 
     await expect.poll(() => kept(), { timeout: 60_000 }).toContain(`subtitle: ${words}`)
   }
   expect(await back()).toContain('Prima chiudi la gestione')
-  // Before the next change: a git that is killed while it notes one leaves its lock.
+  // Before the next change, because a git that is killed in the middle leaves its lock.
   await dev.end('SIGKILL')
   copy.change('home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Quarto testo di {nessuno}')
   expect(await back()).toMatch(
