@@ -22,9 +22,9 @@ export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
 
 /**
  * Variables that Vitest or a person's terminal sets, and that change what programs do or write:
- * with the first two Astro neither serves nor reloads.
+ * with the first two Astro neither serves nor reloads, with DEV it builds pages for development.
  */
-const OTHERS_VARIABLES = ['NODE_ENV', 'VITEST', 'CI', 'NO_COLOR', 'FORCE_COLOR', 'LANGUAGE']
+const OTHERS_VARIABLES = ['NODE_ENV', 'VITEST', 'DEV', 'CI', 'NO_COLOR', 'FORCE_COLOR', 'LANGUAGE']
 
 /** How a process ended: its exit code, null after a signal, and all that it wrote. */
 export interface EndedProcess {
