@@ -40,13 +40,12 @@ test('no frame of a slow page shows the phone bar at first @phone-only', async (
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const line = {
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: 200_000,
     uploadThroughput: 90_000,
-  }
-  await session.send('Network.emulateNetworkConditions', line)
+  })
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     // A quick machine may have drawn only two by the page's load.
