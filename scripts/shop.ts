@@ -124,6 +124,7 @@ function goBack(number?: string): string {
   const [now, before] = states
   const state = number ? states[states.length - Number(number)] : before
   if (!now || !state) return `Non c’è una versione ${number ?? 'di prima'}.`
+  if (state === now) return 'I testi sono già questi.'
   const changed = [`${state.time}:`, ...changes(now.commit, state.commit)].join('\n')
   git('restore', `--source=${state.commit}`, '--worktree', '.')
   keep()

@@ -8,6 +8,7 @@ import {
   schemaName,
 } from './files.ts'
 import { placeholders } from './placeholders.ts'
+import { COLOUR_RULES } from './rules/colours.ts'
 import { PAGE_RULES } from './rules/pages.ts'
 import type { CheckedFile, Site, Surroundings, Values } from './rules/rule.ts'
 import { SHOP_RULES } from './rules/shop.ts'
@@ -29,7 +30,7 @@ export interface Finding {
 /** The schemas' output of every file. */
 export type ContentValues = NonNullable<ReturnType<typeof checkFiles>['values']>
 
-const RULES = [...TEXT_RULES, ...PAGE_RULES, ...SHOP_RULES]
+const RULES = [...TEXT_RULES, ...PAGE_RULES, ...SHOP_RULES, ...COLOUR_RULES]
 
 /**
  * Checks all files against their schemas and each other, in the build and in the editor. `values`

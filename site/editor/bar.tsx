@@ -1,4 +1,5 @@
 import type { CmsConfig } from '@sveltia/cms'
+import type { MouseEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ContentFiles } from '../content/files.ts'
 import { notices, refusals } from './findings.ts'
@@ -109,8 +110,8 @@ export function saved(file: string, data: unknown, online: boolean): void {
   // An answer that was asked for before knows nothing of this save.
   const askedAt = performance.now()
   change({ ...afterSaving(state, file, data, Date.now(), online), askedAt })
-  // In development the server may not have noticed the file yet: `look` runs when it has.
-  if (online) void look()
+  // In development the server notices the file a little later.
+  setTimeout(look, online ? 0 : 1000)
 }
 
 /**
@@ -144,6 +145,17 @@ export async function openInOneTab(open: () => void): Promise<void> {
   void hold()
 }
 
+const SHOP = '#/collections/_singletons/entries/shop'
+
+/** Opens the shop's facts by way of the list: from one file to another Sveltia shows no form. */
+function openShop(press: MouseEvent): void {
+  press.preventDefault()
+  location.hash = '#/collections/_singletons'
+  setTimeout(() => {
+    location.hash = SHOP
+  }, 300)
+}
+
 /** Shows the state in the bar below the editor. */
 const render = () => root.render(<Bar {...state} />)
 
@@ -175,7 +187,7 @@ function Bar({ takeOver, refused, ...state }: State) {
         {goneAddresses(state).map((address) => (
           <li key={address}>
             {address} non c’è più: in{' '}
-            <a href="#/collections/_singletons/entries/shop">
+            <a href={SHOP} onClick={openShop}>
               Dati del negozio › Indirizzi di una volta
             </a>
             , più in basso, scrivi dove portare chi la cerca.{' '}

@@ -53,10 +53,17 @@ const OpenEntry = ({ entry }: CustomFieldControlProps) => (
   />
 )
 
+/** Others have saved meanwhile. Sveltia does not always offer again what was typed. */
+const CHANGED =
+  'Qualcun altro ha salvato nello stesso momento: copia quello che hai scritto, ricarica la pagina e riscrivilo.'
+
 /** Why a repository refuses a save, by the status of its answer. */
 const REFUSED: Readonly<Record<number, string>> = {
-  401: 'La chiave (token) non vale più: esci, ed entra con una nuova. Quello che hai scritto resta.',
-  409: 'Qualcun altro ha salvato nello stesso momento: ricarica la pagina e riprova.',
+  401: 'La chiave (token) non vale più: copia quello che hai scritto, esci ed entra con una nuova.',
+  403: 'Questa chiave (token) non può scrivere nel repository: entra con una che può.',
+  409: CHANGED,
+  // Gitea's status for it.
+  422: CHANGED,
 }
 
 // The editor shows what is thrown here. The browser's and the repository's words are English.
@@ -66,9 +73,9 @@ window.fetch = async (...request) => {
     const isLost = cause instanceof TypeError
     throw isLost ? new TypeError('La connessione a internet non va: riprova tra poco.') : cause
   })
-  const refused = request[1]?.method === 'POST' && REFUSED[answer.status]
-  if (refused) throw new Error(refused)
-  return answer
+  if (request[1]?.method !== 'POST' || answer.ok) return answer
+  const unknown = `Il repository ha risposto con un errore (${answer.status}): riprova tra poco.`
+  throw new Error(REFUSED[answer.status] ?? unknown)
 }
 
 /** With this message the editor saves nothing and shows the cause. */

@@ -1,4 +1,5 @@
 import type { CustomFieldControlProps } from '@sveltia/cms'
+import type { MouseEvent } from 'react'
 import { slugOf } from '../content/files.ts'
 
 /** How many pictures are being chosen or scaled, in whatever field. */
@@ -10,10 +11,12 @@ export const isPicturePending = () => pending > 0
  * the picture were taken away; this field keeps the former.
  */
 export function PictureField({ value, forID, onChange, pickFile }: CustomFieldControlProps) {
-  async function choose() {
+  async function choose({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     const entry = location.hash
     pending++
+    button.ariaBusy = 'true'
     const picked = await pickFile({ kind: 'image', allowURL: false }).finally(() => pending--)
+    button.ariaBusy = null
     // Another entry may have been opened meanwhile.
     if (picked && !Array.isArray(picked) && location.hash === entry) onChange(picked.value)
   }

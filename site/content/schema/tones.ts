@@ -7,6 +7,16 @@ type Chosen = keyof typeof chosen
 export type SchemeColours = Readonly<Record<Chosen, string>>
 
 type Pairs = Readonly<Record<string, readonly string[]>>
+
+/** The tones of one scheme, 0 for the light one and 1 for the dark one. */
+const pick = <Of extends Pairs>(of: Of, index: 0 | 1, change = (hex: string) => hex) =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, hexes]) => [name, change(hexes[index] ?? '')]),
+  ) as Record<keyof Of, string>
+
+/** The schemes of the example. */
+export const EXAMPLE = { light: pick(chosen, 0), dark: pick(chosen, 1) }
+
 /**
  * All tones of a scheme but the owner's own, before their contrast is looked at. `tones.json` has
  * each tone of the example, light and dark: `chosen` by the owner, `fixed` for every shop (errors
@@ -15,12 +25,8 @@ type Pairs = Readonly<Record<string, readonly string[]>>
 export function tonesOf(own: SchemeColours) {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
   const index = wcagContrast(own.paper, '#000000') < wcagContrast(own.ink, '#000000') ? 1 : 0
-  const pick = <Of extends Pairs>(of: Of, change = (hex: string) => hex) =>
-    Object.fromEntries(
-      Object.entries(of).map(([name, hexes]) => [name, change(hexes[index] ?? '')]),
-    ) as Record<keyof Of, string>
-  const example = pick(chosen)
-  return { ...pick(derived, (tone) => moved(tone, example, own)), ...pick(fixed) }
+  const example = pick(chosen, index)
+  return { ...pick(derived, index, (tone) => moved(tone, example, own)), ...pick(fixed, index) }
 }
 
 /**
