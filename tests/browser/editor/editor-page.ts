@@ -48,7 +48,7 @@ export function editorPage(page: Page) {
   async function opened(label: string, within: Locator | Page = page): Promise<Locator> {
     const group = await field(label, within)
     const toggle = group.getByRole('button', { name: /^(?:Espandi|Comprimi)$/ }).first()
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
     return group
   }
 
