@@ -213,8 +213,14 @@ test('in every file the editor changes the edited line alone', async ({ page, sh
     await editor.save()
   }
   expect(editor.service.commits).toHaveLength(changes.length)
-  const compare = ['git', 'diff', '--no-index', '--numstat'] as const
-  const { output } = await runToEnd([...compare, 'content', shop.content])
+  const { output } = await runToEnd([
+    'git',
+    'diff',
+    '--no-index',
+    '--numstat',
+    'content',
+    shop.content,
+  ])
   // The four lines about the repository were added above.
   expect(output.replace(/^5\t1\t.*shop.yaml/m, '1\t1\t').match(/^1\t1\t/gm)).toHaveLength(
     changes.length,
@@ -308,12 +314,11 @@ test('what an owner changes comes online', async ({ page, shop }) => {
   await expect(editor.told).toHaveText(
     /^Colori, salvati alle \d\d:\d\d: in rete, visto alle \d\d:\d\d\.$/,
   )
-  const built = (name: string) => parse(shop.built(name))
-  const home = built('index.html')
+  const home = parse(shop.built('index.html'))
   expect(home.text).toMatch(/Martedì.*9:00-\u206012:30/s)
   for (const words of ['#c9b8e8', 'Chiuso per le feste']) expect(home.toString()).toContain(words)
   expect(home.querySelector('a[href="/manutenzione-preventiva"]')).toBeNull()
-  expect(built('riparazione-console.html').text).toContain('Riparate anche le console?')
+  expect(shop.built('riparazione-console.html')).toContain('Riparate anche le console?')
 })
 
 test('a picture that is not ready is not saved as none', async ({ page, shop }) => {

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('on a translated page a request from a service’s page is refused, mended, sent and read', async ({
+test('on a translated page a service’s request is refused, mended, sent and read', async ({
   visit,
   mailbox,
 }) => {

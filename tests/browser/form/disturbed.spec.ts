@@ -3,7 +3,7 @@ import { CHANGES, DISTURBANCES } from './disturbances.ts'
 import { expect, GOOD, holdBack, quoteForm, test } from './form-test.ts'
 
 const [name, email] = ['#preventivo-name', '#preventivo-email']
-const [phone, message] = ['#preventivo-phone', '#preventivo-message']
+const message = '#preventivo-message'
 const submit = 'form [type=submit]'
 
 for (const when of ['before', 'after'])
@@ -51,7 +51,7 @@ const PARTS = [
   name,
   message,
   '.field-name',
-  phone,
+  '#preventivo-phone',
   '#preventivo-name-error',
   '.message-counter',
   '.submit-label',

@@ -106,7 +106,7 @@ test('a sent ticket is for no service until another leads to it', async ({ quote
   await expect(per(page)).toHaveText('Per: Sicurezza Informatica')
 })
 
-test('after an error of React while it sends, and after Back, one mail comes for the service', async ({
+test('after an error of React and after Back one mail comes for the service', async ({
   page,
   mailbox,
   exceptions,

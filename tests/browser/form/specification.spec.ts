@@ -11,7 +11,7 @@ import {
   type Values,
 } from './form-test.ts'
 
-test('section 4: the button sends once; after a reload, which keeps the values, it is still one request', async ({
+test('section 4: the button sends once, and after a reload the same request', async ({
   page,
   mailbox,
 }) => {

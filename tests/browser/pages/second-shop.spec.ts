@@ -57,10 +57,9 @@ test.describe('with JavaScript', () => {
     await page.clock.install({ time: '2099-08-20T23:59:30+02:00' })
     await page.goto('/riparazione-telefoni')
     const until = page.getByText('Fino al 20 agosto 2099').filter({ visible: true })
-    const offer = page.locator('section:has(.offer)')
     await expect(until).toHaveCount(2)
     await page.clock.runFor(60_000)
-    await expect(offer).toBeHidden()
+    await expect(page.locator('section:has(.offer)')).toBeHidden()
     await expect(page.locator('.tier').filter({ visible: true })).toHaveCount(1)
     await page.reload()
     await expect(until).toHaveCount(0)
@@ -76,7 +75,7 @@ test.describe('with JavaScript', () => {
     await expect(notices).toHaveCount(0)
   })
 
-  test('a label too long for its row in the hero says whether the shop is open, and moves nothing', async ({
+  test('a label too long for its row says whether the shop is open, and moves nothing', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 568 })

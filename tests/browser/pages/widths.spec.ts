@@ -132,9 +132,7 @@ const WINDOWS = [
   [1920, 1080],
 ] as const
 
-test('the first screen fits its window: its height, its buttons on the shortest phone, its drawing', async ({
-  page,
-}) => {
+test('the first screen fits its window, with its buttons and its drawing', async ({ page }) => {
   const boxIn = async (width: number, height: number, part: Locator) => {
     await page.setViewportSize({ width, height })
     return boxOf(part)
