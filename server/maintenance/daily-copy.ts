@@ -5,7 +5,10 @@ import { backupDatabase, copiesFolder, hasUndelivered, PARTIAL } from '../outbox
 import type { Copies } from '../outbox/store.ts'
 
 const HOUR_MS = 3_600_000
-/** How many days a copy is kept. After so long no copy has a request that was deleted. */
+/**
+ * How many days a copy is kept. After so long no copy has a request that was deleted, as
+ * `content/privacy.md` promises.
+ */
 export const KEPT_DAYS = 14
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = KEPT_DAYS * DAY_MS

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SectionKind } from '../../content/schema/sections.ts'
+import { AllPrices } from './AllPrices.tsx'
 import { Bring } from './Bring.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -9,7 +10,6 @@ import { Faq } from './Faq.tsx'
 import { List } from './List.tsx'
 import { Offer } from './Offer.tsx'
 import { Photos } from './Photos.tsx'
-import { Prices } from './Prices.tsx'
 import { Quotes } from './Quotes.tsx'
 import { Reasons } from './Reasons.tsx'
 import { Signs } from './Signs.tsx'
@@ -42,6 +42,6 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   faq: { Component: Faq, head: 'beside' },
   table: { Component: Facts, head: 'beside', ground: 'tint' },
   photos: { Component: Photos },
-  prices: { Component: Prices, ground: 'tint' },
+  prices: { Component: AllPrices, ground: 'tint' },
   quotes: { Component: Quotes },
 }

@@ -4,7 +4,7 @@ import { Facts } from './Facts.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** The tables of all services, so that a price is written once. */
-export const Prices = ({ services }: SectionProps<'prices'>) => (
+export const AllPrices = ({ services }: SectionProps<'prices'>) => (
   <div className="prices">
     {services.map(({ title, path, sections }) => {
       const tables = sections.filter((section) => section.kind === 'table')
