@@ -225,7 +225,7 @@ test('`emergencies: false` alone clears every page', () => {
   expect(JSON.stringify(loadContent(folder))).not.toMatch(/H24|24 ore su 24|giorno e notte/i)
 })
 
-test('a page that is gone is left out of symptoms, related services and links, and told in one line each', () => {
+test('a page that is gone is left out of symptoms, related services and links, and told in a line each', () => {
   const folder = contentCopy({
     [HOME]: (text) => text.replace('service: recupero-dati', 'service: recupero'),
     [PARTS]: (text) => text.replace('service: manutenzione-preventiva', 'service: manutenzione'),
@@ -260,7 +260,7 @@ test.each(['45.29704, 12.03540', '45,29704, 12,03540', ' 45.29704,12.0354 '])(
   },
 )
 
-test('a page may have _ in its name, and links to nowhere that an editor makes are no content', () => {
+test('a page may have _ in its name, and an editor’s links to nowhere are no content', () => {
   const folder = contentCopy()
   renameSync(join(folder, DATA), join(folder, 'services/recupero_dati.yaml'))
   for (const name of ['.#shop.yaml', 'services/.#recupero_dati.yaml', 'images'])

@@ -172,7 +172,7 @@ test('every symptom opens a chat with a message of its own, and together they le
   )
 })
 
-test('the privacy notice names the controller and how to reach it, and how long requests are kept', () => {
+test('the privacy notice names the controller, its address and how long requests are kept', () => {
   const written = JSON.stringify(example().privacy)
   expect(written).toContain(
     'Officina Digitale, Via Esempio 12, 35028 Piove di Sacco (PD), P.IVA 00000000000',

@@ -110,8 +110,7 @@ export function saved(file: string, data: unknown, online: boolean): void {
   // An answer that was asked for before knows nothing of this save.
   const askedAt = performance.now()
   change({ ...afterSaving(state, file, data, Date.now(), online), askedAt })
-  // In development the server notices the file a little later.
-  setTimeout(look, online ? 0 : 1000)
+  void look()
 }
 
 /**
@@ -150,7 +149,9 @@ const SHOP = '#/collections/_singletons/entries/shop'
 /** Opens the shop's facts by way of the list: from one file to another Sveltia shows no form. */
 function openShop(press: MouseEvent): void {
   press.preventDefault()
+  if (location.hash.startsWith(SHOP)) return
   location.hash = '#/collections/_singletons'
+  // The list must have been shown by then.
   setTimeout(() => {
     location.hash = SHOP
   }, 300)

@@ -53,17 +53,21 @@ const OpenEntry = ({ entry }: CustomFieldControlProps) => (
   />
 )
 
-/** Others have saved meanwhile. Sveltia does not always offer again what was typed. */
-const CHANGED =
-  'Qualcun altro ha salvato nello stesso momento: copia quello che hai scritto, ricarica la pagina e riscrivilo.'
+const CONFLICT =
+  'Qualcun altro ha salvato nello stesso momento: premi di nuovo «Salva». Se non basta, copia quello che hai scritto e ricarica la pagina.'
+const FAULT = 'Il repository ha un guasto: riprova tra poco.'
 
-/** Why a repository refuses a save, by the status of its answer. */
+/** Why a repository refuses a save, by the status of its answer. After a 502 Sveltia asks again. */
 const REFUSED: Readonly<Record<number, string>> = {
+  // GitLab's status for a conflict; 422 is Gitea's.
+  400: CONFLICT,
   401: 'La chiave (token) non vale più: copia quello che hai scritto, esci ed entra con una nuova.',
-  403: 'Questa chiave (token) non può scrivere nel repository: entra con una che può.',
-  409: CHANGED,
-  // Gitea's status for it.
-  422: CHANGED,
+  403: 'Il repository non lo permette: forse questa chiave (token) non può scrivere, o le richieste sono state troppe. Copia quello che hai scritto e riprova tra qualche minuto.',
+  409: CONFLICT,
+  422: CONFLICT,
+  500: FAULT,
+  503: FAULT,
+  504: FAULT,
 }
 
 // The editor shows what is thrown here. The browser's and the repository's words are English.
@@ -73,9 +77,9 @@ window.fetch = async (...request) => {
     const isLost = cause instanceof TypeError
     throw isLost ? new TypeError('La connessione a internet non va: riprova tra poco.') : cause
   })
-  if (request[1]?.method !== 'POST' || answer.ok) return answer
-  const unknown = `Il repository ha risposto con un errore (${answer.status}): riprova tra poco.`
-  throw new Error(REFUSED[answer.status] ?? unknown)
+  const refused = request[1]?.method === 'POST' && REFUSED[answer.status]
+  if (refused) throw new Error(refused)
+  return answer
 }
 
 /** With this message the editor saves nothing and shows the cause. */

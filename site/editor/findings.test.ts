@@ -20,7 +20,7 @@ test('what the build takes may be saved', () => {
     expect(refusals(files, file, entry), file).toEqual([])
 })
 
-test('a new page with an address of the site’s own needs another title, not another file', () => {
+test('a new page with a built-in address needs another title, not another file', () => {
   expect(changed('pages/gestione.yaml', {})).toContain(
     'Altre pagine: /gestione è già una pagina del sito: cambia il titolo',
   )

@@ -7,7 +7,8 @@ import { BUILT_PATHS, builtFile, fileOf } from '../../tests/system/search/built-
 const EDITING =
   'editing: { provider: gitea, repository: mario/sito, url: https://git.example.com }\n'
 
-test('the page of the editor is one more file; all others are as they are without it', async () => {
+test('the editor is one more page, and changes no other', async () => {
+  expect(globSync('dist/gestione*')).toEqual([])
   const { change, build, built, dist, remove } = copyProject()
   onTestFinished(remove)
   change('shop.yaml', /$/, EDITING)

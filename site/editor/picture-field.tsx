@@ -15,8 +15,10 @@ export function PictureField({ value, forID, onChange, pickFile }: CustomFieldCo
     const entry = location.hash
     pending++
     button.ariaBusy = 'true'
-    const picked = await pickFile({ kind: 'image', allowURL: false }).finally(() => pending--)
-    button.ariaBusy = null
+    const picked = await pickFile({ kind: 'image', allowURL: false }).finally(() => {
+      pending--
+      button.ariaBusy = null
+    })
     // Another entry may have been opened meanwhile.
     if (picked && !Array.isArray(picked) && location.hash === entry) onChange(picked.value)
   }

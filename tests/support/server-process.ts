@@ -171,7 +171,7 @@ export async function startServer(environment: Record<string, string> = {}, ...o
     ...program,
     origin,
     port,
-    /** Asks the server to stop, and removes its data. */
+    /** Ends the server, and removes its data. */
     async stop(signal?: NodeJS.Signals) {
       await program.end(signal)
       rmSync(dataDir, { recursive: true, force: true })

@@ -356,7 +356,7 @@ test('what the bar says of a save stays true, whatever follows', async ({ page, 
   const refusals = {
     409: 'Qualcun altro ha salvato nello stesso momento',
     401: 'La chiave (token) non vale più',
-    500: 'Il repository ha risposto con un errore (500)',
+    500: 'Il repository ha un guasto',
     0: 'La connessione a internet non va',
   }
   for (const [refusal, words] of Object.entries(refusals)) {

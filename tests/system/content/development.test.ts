@@ -133,7 +133,7 @@ test('each saved state that passes the check is kept beside what is staged, and 
     await expect.poll(() => kept(), { timeout: 60_000 }).toContain(`subtitle: ${words}`)
   }
   expect(await back()).toContain('Prima chiudi la gestione')
-  // Before the next change, because a git that is killed in the middle leaves its lock.
+  // Before the next change: a git that is killed leaves its lock.
   await dev.end('SIGKILL')
   copy.change('home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Quarto testo di {nessuno}')
   expect(await back()).toMatch(
@@ -146,6 +146,8 @@ test('each saved state that passes the check is kept beside what is staged, and 
   const listed = await shop(['--list'])
   expect(listed).toMatch(/^1: [^\n]*\n {2}la prima che è stata tenuta\n+$/m)
   expect(await shop(['--back', '99'])).toBe('Non c’è una versione 99.\n')
+  const [newest = ''] = /^\d+/.exec(listed) ?? []
+  expect(await shop(['--back', newest])).toBe('I testi sono già questi.\n')
   const first = /^(\d+): .*\n {2}home\.yaml: Primo testo$/m
   const [, number = ''] = first.exec(listed) ?? []
   await shop(['--back', number])

@@ -162,7 +162,7 @@ https_port ${httpsPort}`,
     expect(caddy.output()).not.toMatch(/segret|Prova|"remote_ip":"127\.0\.0\.[1-9]/)
   })
 
-  test('the front door is asked as visitors ask, with their name; what is wrong twice in a row is an alarm', async () => {
+  test('the front door is asked by the name that visitors use; what is wrong twice is an alarm', async () => {
     /** What is told after each of two looks. */
     const told = async (name = origin, door = port) => {
       const look = createFrontDoorCheck(`127.0.0.1:${door}`, name)

@@ -20,7 +20,7 @@ const example = read('environment.example')
 const everyLine = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
 const shop = { email: 'bottega@example.com', retentionDays: 365, example: false, replyWithin: null }
 
-test('the variables that tests keep from their programs are exactly those that server and build read', () => {
+test('tests keep from their programs exactly the variables that server and build read', () => {
   const names = new Set<string>(Object.keys(VARIABLES))
   // The build has no schema: what it asks the proxy for is what it reads.
   readSiteConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
@@ -38,7 +38,7 @@ test('the example has all settings that compose.yaml or the server reads', () =>
   expect(site.env_file).toMatchObject([{ path: '.env' }])
 })
 
-test('the server takes the example, as it is and with every line in use, and what it shows as a default is the default', () => {
+test('the server takes the example, also with every line in use, and its defaults are the defaults', () => {
   for (const settings of [parseEnv(example), everyLine]) {
     const { TRUSTED_PROXIES } = site.environment
     expect(readConfig(shop, { ...settings, TRUSTED_PROXIES })).toMatchObject({

@@ -148,7 +148,7 @@ test('a minute after the start the monitor is asked, and soon after the first re
   await expect.poll(copies).toEqual([expect.stringMatching(/^outbox-.*\.sqlite$/)])
 })
 
-test('whatever 4,400 connections hold back, the memory stays below its ceiling and visitors are answered', async ({
+test('whatever 4,400 connections hold back, memory has its bound and visitors are answered', async ({
   skip,
 }) => {
   if (process.platform !== 'linux') return skip('only Linux tells the resident memory in /proc')
