@@ -6,8 +6,8 @@ import { CHECKS, LONGEST_FAILING_MS, type Reasons, say, type Watched } from './c
 /** What is not well until the same part of the server finds it well again. */
 type State = 'accepting' | 'copying' | 'frontDoor' | 'monitor'
 /**
- * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, even if
- * all is well again; where nobody can be told, for a day from the first one.
+ * Requests that were refused, by a fault or by the rate limit. Kept until somebody was told, even
+ * if all is well again; where nobody can be told, for a day from the first one.
  */
 type Incident = 'failed' | 'denied'
 

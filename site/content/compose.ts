@@ -52,7 +52,7 @@ export function composeContent({ shop: written, ...values }: ContentValues, logo
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
-    /** The texts of `common.yaml`: the footer's and the message pages'. */
+    /** The texts of `common.yaml`. `home` has those of the form. */
     everyPage,
     colours: palettes(values.colours),
     privacy: privacyOf(shownTo(values.privacy, FILES['privacy.md'])),

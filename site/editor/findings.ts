@@ -4,8 +4,8 @@ import { nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 import { labelled } from './labels.ts'
 
 /**
- * What the build will say, in the sentences of content/rules/ and content/schema/. Pictures are left
- * out: new ones are uploaded with the entry.
+ * What the build will say, in the sentences of content/rules/ and content/schema/. Pictures are
+ * left out: new ones are uploaded with the entry.
  */
 const check = (files: ContentFiles, before?: ContentFiles) =>
   checkFiles(files, { origin: location.origin, rename: 'il titolo', before })
@@ -27,7 +27,8 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
 /**
  * What the check only gives notice of, in any file.
  *
- * @param before the files as the editor opened with them, to notice facts that should have changed together
+ * @param before the files as the editor opened with them, to notice facts that should have changed
+ * together
  */
 export const notices = (files: ContentFiles, before?: ContentFiles) =>
   check(files, before).notices.map((finding) => inWords(finding, files))

@@ -21,8 +21,8 @@ export type Label = string | (Texts & { title: string })
 type Labels = Readonly<Record<string, Label>>
 
 /**
- * The labels by the name of the file or folder. Each of these JSON files is nested as the schema is;
- * the labels of a list's entries stand directly below the list.
+ * The labels by the name of the file or folder. Each of these JSON files is nested as the schema
+ * is; the labels of a list's entries stand directly below the list.
  */
 export const LABELS: Labels = {
   shop,

@@ -31,8 +31,9 @@ const JsonSchema = v.pipe(v.string(), v.parseJson())
 export type FormFields = v.InferOutput<typeof FieldsSchema>
 
 /**
- * Reads the known fields; others are ignored. When a field comes twice, the last one counts in JSON,
- * the first one in a form post. Throws a `Refusal` when the body is no JSON object or a field is no string.
+ * Reads the known fields; others are ignored. When a field comes twice, the last one counts in
+ * JSON, the first one in a form post. Throws a `Refusal` when the body is no JSON object or a field
+ * is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
   const sent =

@@ -14,8 +14,8 @@ const pick = <Of extends Pairs>(of: Of, index: 0 | 1, change = (hex: string) => 
     Object.entries(of).map(([name, hexes]) => [name, change(hexes[index] ?? '')]),
   ) as Record<keyof Of, string>
 
-/** The schemes of the example. */
-export const EXAMPLE = { light: pick(chosen, 0), dark: pick(chosen, 1) }
+/** The example's light scheme, and its dark one. */
+export const EXAMPLE = [pick(chosen, 0), pick(chosen, 1)] as const
 
 /**
  * All tones of a scheme but the owner's own, before their contrast is looked at. `tones.json` has
@@ -25,7 +25,7 @@ export const EXAMPLE = { light: pick(chosen, 0), dark: pick(chosen, 1) }
 export function tonesOf(own: SchemeColours) {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
   const index = wcagContrast(own.paper, '#000000') < wcagContrast(own.ink, '#000000') ? 1 : 0
-  const example = pick(chosen, index)
+  const example = EXAMPLE[index]
   return { ...pick(derived, index, (tone) => moved(tone, example, own)), ...pick(fixed, index) }
 }
 

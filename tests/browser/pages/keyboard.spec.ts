@@ -42,7 +42,7 @@ for (const path of ALL_PATHS)
       await isDrawn(page)
       const focus = await page.evaluate(focused)
       if (!focus) break
-      expect.soft(focus).toMatchObject({ isMarked: true, liesUnder: '' })
+      expect.soft(focus, focus.name).toMatchObject({ isMarked: true, liesUnder: '' })
       await page.keyboard.press('Tab')
     }
     // The phone bar comes and goes with scrolling and with focus in a field, so its two links may
